@@ -2,10 +2,10 @@
 //
 //   LD_PRELOAD=libplumbline-gtk.so plumbline record -- ./program
 //
-// GTK exports neither its solver nor what it does. The class of the layout is exported, and so are its constraints: this
-// takes the place of the class's `measure` and `allocate`, and observes the constraints of each layout that they are called
-// of. A trace so has widgets, constraints, passes, frames and sizes. It lacks the solver's work, and the four constraints a
-// child that GTK adds to its own solver to measure, and removes again.
+// GTK does not export its solver. It exports the layout's class and its constraints. So this replaces the class's
+// `measure` and `allocate`, and observes the constraints of each layout for which they are called. A trace therefore
+// contains widgets, constraints, passes, frames and sizes. It lacks the solver's work, and the four constraints for
+// each child that GTK adds to its solver for measuring, and then removes.
 
 #include <gtk/gtk.h>
 #include <string.h>
@@ -20,17 +20,17 @@ static measure_function original_measure;
 static allocate_function original_allocate;
 static GQuark item_key, state_key;
 
-/// What is known of a layout.
+/// The recorded state of a layout.
 typedef struct {
   uint32_t engine;
   uint32_t recording;
   GtkWidget *widget;
   GListModel *constraints;
-  /// The numbers of the constraints, in the model's order.
+  /// The constraints' identifiers, in the model's order.
   GArray *numbers;
 } layout_state;
 
-/// A thing's number, and the recording that it was defined in.
+/// An object's identifier, and the recording in which it was defined.
 typedef struct {
   uint32_t id;
   uint32_t recording;
@@ -62,7 +62,7 @@ static uint32_t defined_widget(GtkWidget *widget) {
   const char *name = gtk_widget_get_name(widget);
   const char *class_name = G_OBJECT_TYPE_NAME(widget);
   const char *own = gtk_buildable_get_buildable_id(GTK_BUILDABLE(widget));
-  // A widget without a name is called as its class is.
+  // A widget without an explicit name has its class name.
   if (own == NULL && name != NULL && strcmp(name, class_name) != 0) { own = name; }
   plumbline_view view = {
       .id = item->id, .superview = superview, .index = index,
@@ -152,12 +152,12 @@ static void forget(gpointer data) {
   g_free(state);
 }
 
-/// The state of a layout; NULL while nothing records.
+/// Returns the state of a layout; NULL if there is no recording.
 static layout_state *state_of(GtkLayoutManager *manager, GtkWidget *widget) {
   if (!plumbline_is_recording()) { return NULL; }
   layout_state *state = g_object_get_qdata(G_OBJECT(manager), state_key);
   if (state != NULL && state->recording == plumbline_recording()) { return state; }
-  // The first layout of it, or the first in this process.
+  // This is the layout's first pass, or the first in this process.
   g_object_set_qdata(G_OBJECT(manager), state_key, NULL);
   state = g_new0(layout_state, 1);
   state->recording = plumbline_recording();
@@ -228,7 +228,7 @@ static void allocate(
 __attribute__((constructor)) static void begin(void) {
   item_key = g_quark_from_static_string("plumbline-item");
   state_key = g_quark_from_static_string("plumbline-layout");
-  // The class lives as long as the process does.
+  // The reference keeps the class until the process ends.
   GtkLayoutManagerClass *class = g_type_class_ref(GTK_TYPE_CONSTRAINT_LAYOUT);
   original_measure = class->measure;
   original_allocate = class->allocate;

@@ -1,4 +1,4 @@
-"""Builds the package with the file that Python reads when it starts."""
+"""Builds the package with the .pth file that Python reads at start."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ from setuptools.command.build_py import build_py
 class BuildWithStart(build_py):
     def run(self):
         super().run()
-        # Beside the package, where Python looks for it.
+        # Next to the package, where Python looks for it.
         if not getattr(self, "editable_mode", False):
             shutil.copy("plumbline.pth", os.path.join(self.build_lib, "plumbline.pth"))
 

@@ -1,8 +1,8 @@
-// A layout engine of a few lines that Plumbline can look into: rows in a column, each as tall as it says.
+// A short layout engine that Plumbline can record: rows in a column, each with a given height.
 //
 //   plumbline record -- ./column && plumbline churn column.plumb
 //
-// Its fault is planted: whenever a row's height changes, all constraints of the column are removed and re-added.
+// It has a planted fault: when a row's height changes, all constraints of the column are removed and re-added.
 
 #include <plumbline.h>
 #include <stdio.h>
@@ -10,12 +10,12 @@
 #define ROWS 4
 #define WIDTH 320.0
 
-/// A row: its view, its frame, and what is said of it.
+/// A row: its view, its frame, and its constraints.
 typedef struct {
   uint32_t view;
   plumbline_rect frame;
   plumbline_constraint height;
-  /// Below the row above, or the column's top.
+  /// To the bottom of the row above, or to the column's top.
   plumbline_constraint top;
 } row;
 
@@ -67,7 +67,7 @@ static void activate_all(void) {
   }
 }
 
-/// The planted fault: one constant would have to be set.
+/// The planted fault: setting one constant would be enough.
 static void set_height(int index, double height) {
   for (int i = 0; i < ROWS; i++) {
     deactivate(&rows[i].height);
@@ -77,7 +77,7 @@ static void set_height(int index, double height) {
   activate_all();
 }
 
-/// Puts each row below the one above it, and tells of frames that changed.
+/// Places each row below the one above it, and records the frames that changed.
 static void lay_out(uint32_t turn) {
   plumbline_pass_began(engine, turn);
   uint64_t start = plumbline_now();

@@ -1,8 +1,8 @@
-"""The column of column.c in Python: Plumbline by way of ctypes.
+"""The column of column.c in Python, which calls Plumbline through ctypes.
 
     plumbline record -- python3 column.py ./libplumbline.so && plumbline churn column.plumb
 
-Its fault is the same: whenever a row's height changes, all constraints of the column are removed and re-added.
+It has the same fault: when a row's height changes, all constraints of the column are removed and re-added.
 """
 
 import ctypes
@@ -40,7 +40,7 @@ WINDOW, LAYOUT, ACTIVATION = 2, 1, 0
 
 
 def load(path):
-    """Loads the library and says what its functions take: ctypes would take every number for an int."""
+    """Loads the library and declares the functions' types: by default, ctypes passes every number as an int."""
     library = ctypes.CDLL(path)
     if library.plumbline_api_version() != 1:
         sys.exit(f"{path} has another version of plumbline.h than this program.")
@@ -57,7 +57,7 @@ def load(path):
 
 
 class Column:
-    """Rows below each other, each as tall as it says."""
+    """Rows below each other, each with a given height."""
 
     def __init__(self, library, heights):
         self.library = library
@@ -93,7 +93,7 @@ class Column:
                 constraint.id, self.engine, ACTIVATION, start, Work(1, 0))
 
     def set_height(self, index, height):
-        """The planted fault: one constant would have to be set."""
+        """The planted fault: setting one constant would be enough."""
         for constraint in (one for pair in self.constraints for one in pair):
             start = self.library.plumbline_now()
             self.library.plumbline_constraint_removed(

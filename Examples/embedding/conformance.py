@@ -1,15 +1,15 @@
-"""Looks whether a trace of your engine tells what Plumbline's reports rely on.
+"""Checks whether a trace of your engine contains what Plumbline's reports need.
 
     plumbline record -o engine.plumb -- ./your-program && python3 conformance.py engine.plumb
 
-It reads the trace with Python's own sqlite3, says of each rule whether it holds, and ends with status 1 if one does not.
-A sentence that begins with "not used" is of something that your engine does not tell, which it need not.
+It reads the trace with Python's sqlite3 module, reports whether each rule holds, and exits with 1 if one does not.
+Lines that begin with "not used" name optional parts that your engine does not record.
 """
 
 import sqlite3
 import sys
 
-# Each rule: what holds, and the rows that break it. The first column is what to look for.
+# Each rule: its text, and a query for the rows that break it. The first column identifies the place.
 RULES = [
     ("no signpost was lost", "SELECT signposts_lost FROM run WHERE signposts_lost > 0"),
     ("every view is defined before it is named",
@@ -54,7 +54,7 @@ RULES = [
         HAVING count(*) > 1"""),
 ]
 
-# What reports can show if it is told.
+# Optional parts that reports can show.
 PARTS = [
     ("durations of changes: `start` is what plumbline_now said before the work",
      "constraint_change WHERE duration > 0"),
@@ -74,7 +74,7 @@ PARTS = [
 
 
 def rows_of(database, query, limit):
-    """The first rows; none where an earlier recorder has made no such table."""
+    """Returns the first rows; none if the recorder's version does not have such a table."""
     try:
         return database.execute(query).fetchmany(limit)
     except sqlite3.OperationalError as error:

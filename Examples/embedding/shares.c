@@ -1,6 +1,6 @@
 // An engine with constraints of many terms and weights, recorded by Plumbline: boxes share the width of a row.
 //
-// It solves by relaxation, over and over, and it recreates its solver for each layout: that is its planted fault.
+// It solves by iterative relaxation. Its planted fault is that it recreates its solver for each layout.
 //
 //   plumbline record -- ./shares && plumbline churn run.plumb
 
@@ -15,7 +15,7 @@ static uint32_t defined_in;
 
 typedef struct {
   uint32_t id;
-  // Sum of coefficients times values, less the constant: 0, or at least 0.
+  // The sum of coefficients times values, minus the constant, is 0 or at least 0.
   double coefficients[FIELDS];
   double constant;
   double weight;
@@ -26,11 +26,11 @@ typedef struct {
   uint32_t engine;
   equation equations[3 * BOXES];
   int count;
-  // The left edges, then the widths.
+  // The left edges, followed by the widths.
   double values[FIELDS];
 } solver;
 
-// What each box's frame is made of: its left edge and its share; where it is and how high the code decides.
+// The variables of each box's frame: its left edge and its share. The code sets y and the height.
 static void define_frames(void) {
   for (int i = 0; i < BOXES; i++) {
     plumbline_term left = {1, box_views[i], PLUMBLINE_LEFT, NULL};
@@ -107,7 +107,7 @@ static solver make_solver(double width) {
   return solver;
 }
 
-// Brings each equation nearer to true in turn: the light ones by a little, and in the end the heavy ones only.
+// Moves toward each equation in turn: to light ones in small steps, and at the end only to heavy ones.
 static void relax(solver *solver) {
   for (int round = 0; round < 1000; round++) {
     for (int e = 0; e < solver->count; e++) {
@@ -166,7 +166,7 @@ static void lay_out(uint32_t turn, double width) {
   plumbline_phase_ended(solver.engine, PLUMBLINE_LAYOUT, start, BOXES + 1);
   plumbline_pass_ended(solver.engine, start, BOXES + 1);
   if (turn == 6) {
-    // The last one is emptied before it goes.
+    // The last solver is reset before it is discarded.
     uint32_t ids[3 * BOXES];
     for (int i = 0; i < solver.count; i++) { ids[i] = solver.equations[i].id; }
     plumbline_solver_reset(solver.engine, ids, (size_t)solver.count, plumbline_now());

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Makes the page's script and style sheet into Swift source when `TracePage` is built.
+/// Converts the page's script and style sheet to Swift source when `TracePage` is built.
 @main
 struct BundlePage: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -1,13 +1,14 @@
 import Foundation
 import PackagePlugin
 
-/// Writes into Swift source which commit `plumbline` is built from.
+/// Writes a Swift file with the commit that `plumbline` is built from.
 ///
-/// The manifest could name it, too, but what is read of a manifest is kept as long as its text is the same, and the
-/// commit of an earlier build with it. This is run again whenever the repository's head or a source file changes.
+/// The manifest could contain the commit, but its evaluation is cached as long as its text is the
+/// same, with the commit of an earlier build. This plugin runs again when the repository's head or
+/// a source file changes.
 @main
 struct NameCommit: BuildToolPlugin {
-  /// The folder of the package and the file to write; a file that would be the same is not touched.
+  /// Takes the package's folder and the file to write; an unchanged file is not written again.
   private static let script = """
     cd "$1"
     commit=$(git rev-parse HEAD 2>/dev/null || true)
@@ -40,7 +41,7 @@ struct NameCommit: BuildToolPlugin {
     ]
   }
 
-  /// The files of the repository that change with a commit; none outside of a repository.
+  /// Returns the repository's files that change with a commit; none outside of a repository.
   private static func head(of folder: URL) -> [URL] {
     let git = Process()
     let pipe = Pipe()
@@ -58,7 +59,7 @@ struct NameCommit: BuildToolPlugin {
       .filter { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
   }
 
-  /// The files that the program is built from.
+  /// Returns the files that the program is built from.
   private static func sources(of folder: URL) -> [URL] {
     let keys: [URLResourceKey] = [.isRegularFileKey]
     let files = ["Plugins", "Sources"].flatMap { name -> [URL] in

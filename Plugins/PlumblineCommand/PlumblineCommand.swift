@@ -4,7 +4,7 @@ import PackagePlugin
 /// Runs `plumbline`, built from the package's own dependency: `swift package plumbline record -- swift test`.
 @main
 struct PlumblineCommand: CommandPlugin {
-  /// The commands of Swift that wait for the lock of the build folder.
+  /// The Swift commands that wait for the lock of the build folder.
   private static let locking = ["build", "run", "test"]
 
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -19,7 +19,8 @@ struct PlumblineCommand: CommandPlugin {
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 
-  /// Builds a program in the package's build folder, where its modules are those of the package's tests.
+  /// Builds a program in the package's build folder, which already contains the modules of the
+  /// package's tests.
   private func builtProgram(_ name: String) throws -> URL {
     let result = try packageManager.build(
       .product(name),
@@ -36,8 +37,8 @@ struct PlumblineCommand: CommandPlugin {
 
   /// Returns the words with `--ignore-lock` for the command to record.
   ///
-  /// `swift package` holds the lock of the build folder for as long as a plugin runs, and does nothing there meanwhile.
-  /// A `swift test` that the plugin waits for would wait for that lock for ever.
+  /// `swift package` holds the lock of the build folder while a plugin runs, but does not use the
+  /// folder. A `swift test` that the plugin waits for would wait for that lock forever.
   private static func ignoringLock(_ words: [String]) -> [String] {
     guard words.first == "record",
       let swift = words.firstIndex(where: { $0 == "swift" || $0.hasSuffix("/swift") }),
@@ -49,7 +50,7 @@ struct PlumblineCommand: CommandPlugin {
   }
 }
 
-/// Why there is nothing to run.
+/// The reason why there is no program to run.
 enum PlumblineCommandError: Error, CustomStringConvertible {
   /// The program's name, and the build's log.
   case notBuilt(String, String)

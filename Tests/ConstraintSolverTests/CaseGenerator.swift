@@ -1,11 +1,12 @@
 import ConstraintSolver
 import TestSupport
 
-/// Makes systems as view layouts lead to: boxes in boxes, spaced, aligned and sized at many
+/// Makes systems like those of view layouts: nested boxes, spaced, aligned and sized at many
 /// priorities.
 ///
-/// A fifth of them are sparse equations of no meaning, which reach corners that layouts leave
-/// alone. In half of all widths and heights, or each third variable, are restricted.
+/// A fifth of them are sparse random equations, for corners that layouts do not reach. In cases
+/// with an odd seed, all widths and heights are restricted, or every third variable if the
+/// equations are sparse.
 struct CaseGenerator {
   private var random: SeededGenerator
   private let priorities: [Float]
@@ -22,7 +23,7 @@ struct CaseGenerator {
     priorities = random.pick(from: Self.priorityScales)
   }
 
-  /// A case whose constraints are added in order.
+  /// Makes a case whose constraints are added in order.
   static func system(seed: UInt64, boxes: ClosedRange<Int> = 2...7) -> GeneratedCase {
     var generator = CaseGenerator(seed: seed)
     let (count, constraints, isSparse) = generator.constraints(boxes: boxes)
@@ -36,7 +37,7 @@ struct CaseGenerator {
     )
   }
 
-  /// A case whose constraints come, go and change.
+  /// Makes a case in which constraints are added, removed and changed.
   static func sequence(seed: UInt64, stepCount: Int = 30) -> GeneratedCase {
     var generator = CaseGenerator(seed: seed)
     let (count, constraints, isSparse) = generator.constraints(boxes: 1...3)
@@ -71,7 +72,7 @@ struct CaseGenerator {
 }
 
 extension CaseGenerator {
-  /// Which variables are restricted, without another look at the random numbers: none if the seed is even.
+  /// Returns the restricted variables without drawing random numbers: none if the seed is even.
   private static func restricted(among count: Int, isSparse: Bool, seed: UInt64) -> [Int] {
     guard seed % 2 == 1 else { return [] }
     return (0..<count).filter { isSparse ? $0 % 3 == 0 : $0 % 4 >= 2 }
@@ -103,7 +104,8 @@ extension CaseGenerator {
     }
   }
 
-  /// Places and sizes one box along both axes; variables are minX, minY, width, height in turn.
+  /// Places and sizes one box along both axes; each box has the variables minX, minY, width,
+  /// height.
   private mutating func constraints(ofBox box: Int) -> [Constraint] {
     var all: [Constraint] = []
     for axis in 0...1 {

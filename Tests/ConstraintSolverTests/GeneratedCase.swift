@@ -1,9 +1,9 @@
 import ConstraintSolver
 import TestSupport
 
-/// A random system of constraints and what is done with it, as its seed decides.
+/// A random system of constraints and the steps done with it, both determined by the seed.
 struct GeneratedCase {
-  /// One thing done to the solver; constraints go by their index.
+  /// One change of the solver, which identifies constraints by index.
   enum Step {
     case add(Int)
     case remove(Int)
@@ -11,14 +11,14 @@ struct GeneratedCase {
     case setPriority(Int, Float)
   }
 
-  /// A constraint whose variables go by their index.
+  /// A constraint that identifies variables by index.
   struct Constraint {
     var terms: [(variable: Int, coefficient: Double)]
     var constant: Double
     var relation: Relation
     var priority: Float
 
-    /// By how much it is missed at the given values.
+    /// Returns the error at the given values.
     func error(at value: (_ variable: Int) -> Double) -> Double {
       var residual = constant
       for term in terms { residual += term.coefficient * value(term.variable) }
@@ -36,15 +36,15 @@ struct GeneratedCase {
   var restricted: [Int]
   var constraints: [Constraint]
   var steps: [Step]
-  /// Whether the state after every step counts, or only the last.
+  /// Whether the state is checked after every step, or only at the end.
   var isSequence: Bool
 }
 
 extension GeneratedCase {
-  /// What failing tests call it.
+  /// The name in failure messages.
   var name: String { "\(isSequence ? "sequence" : "system") \(seed)" }
 
-  /// The case as the oracle reads it: a head, a line for every constraint, a line for every step.
+  /// The case in the oracle's format: a header, a line for every constraint, a line for every step.
   var text: String {
     var lines = ["case \(name) \(variableCount)"]
     if !restricted.isEmpty {
@@ -71,18 +71,18 @@ extension GeneratedCase {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A number that tells whether answers were made for this very text (FNV-1a).
+  /// The FNV-1a hash of the text, which shows whether answers were made for the same text.
   var checksum: UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 }
 
-/// A solver that a case's steps are done to, beside a plain record of what it should hold.
+/// A solver that performs a case's steps, next to a plain record of its constraints.
 final class CaseRun {
   var solver = Solver()
   let variables: [Variable]
   let restricted: [Int]
-  /// The constraints as they stand now, and their names while they are in the solver.
+  /// The current constraints, and their ids while they are in the solver.
   var constraints: [GeneratedCase.Constraint]
   var ids: [ConstraintID?]
 
@@ -107,7 +107,7 @@ final class CaseRun {
     )
   }
 
-  /// Does one step; throws what the solver throws, and then has changed nothing.
+  /// Performs one step; if the solver throws, nothing has changed.
   func perform(_ step: GeneratedCase.Step) throws(SolverError) {
     switch step {
     case .add(let index):
@@ -125,7 +125,8 @@ final class CaseRun {
     }
   }
 
-  /// The sum of errors at each priority in use, required and bounds included, at the solver's values.
+  /// Returns the sum of errors at each priority in use, at the solver's values; bounds count as
+  /// required.
   func errors() -> [Float: Double] {
     var sums: [Float: Double] = [:]
     for index in restricted {

@@ -1,16 +1,17 @@
 import ConstraintSolver
 import Testing
 
-/// A solver with variables by name, for systems that read like equations.
+/// A solver with named variables, for systems that read like equations.
 ///
-/// `try system.add("2x - .5y = 10 @750")`, with `=`, `>=` or `<=`, and a priority unless required.
+/// For example `try system.add("2x - .5y = 10 @750")`, with `=`, `>=` or `<=`. Without a priority
+/// the constraint is required.
 final class NamedSystem {
   var solver = Solver()
   private var names: [String: Variable] = [:]
   private let restricted: Set<String>
   private(set) var work = SolverWork()
 
-  /// Makes a system without constraints, in which variables of some names are restricted.
+  /// Creates a system without constraints; the named variables are restricted.
   init(restricted: Set<String> = []) {
     self.restricted = restricted
   }
@@ -20,7 +21,7 @@ final class NamedSystem {
     var text: String
   }
 
-  /// The variable of that name, made when it is first named.
+  /// Returns the variable with that name, and creates it on first use.
   func variable(_ name: String) -> Variable {
     if let variable = names[name] { return variable }
     let variable = solver.makeVariable(isRestricted: restricted.contains(name))
@@ -28,33 +29,33 @@ final class NamedSystem {
     return variable
   }
 
-  /// The value of the variable of that name once errors are minimized.
+  /// Minimizes errors and returns the value of a variable.
   func value(_ name: String) -> Double {
     solver.minimizeError()
     return solver.value(of: variable(name))
   }
 
-  /// Whether the variable of that name could as well have another value.
+  /// Returns whether a variable could have another value in an optimal solution.
   func isAmbiguous(_ name: String) -> Bool {
     solver.isAmbiguous(variable(name))
   }
 
-  /// Whether the last look at the plans found the variable of that name free.
+  /// Returns whether the variable was free when the plans were last examined.
   func isFree(_ name: String) -> Bool {
     solver.isFree(variable(name))
   }
 
-  /// How many free variables each component has that was solved since the last look.
+  /// Returns the number of free variables of each component that was solved since the last call.
   func freeCounts() -> [Int] {
     solver.takeFreeComponents().map(\.variables.count)
   }
 
-  /// The variables that have lost their last constraint since the last call.
+  /// Returns the variables that have lost their last constraint since the last call.
   func takeLooseVariables() -> [Variable] {
     solver.takeLooseVariables()
   }
 
-  /// Adds the constraint, and its work to that of the system.
+  /// Adds the constraint, and adds its work to the system's work.
   @discardableResult
   func add(_ text: String) throws -> ConstraintID {
     let (id, work) = try solver.add(constraint(text))
@@ -62,7 +63,7 @@ final class NamedSystem {
     return id
   }
 
-  /// The constraint that the text says.
+  /// Parses a constraint.
   func constraint(_ text: String) throws -> LinearConstraint {
     let halves = text.split(separator: "@")
     var terms: [Term] = []

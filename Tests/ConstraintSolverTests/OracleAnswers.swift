@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// What the oracle says of cases: the committed answers, or those of a full run.
+/// The oracle's answers to cases: the committed ones, or those of a full run.
 ///
 /// `Tests/Oracle/solver_oracle.py` describes the format.
 struct OracleAnswers {
-  /// The state that the oracle expects after a step or, for a system, in the end.
+  /// The state that the oracle expects after a step or, for a system, at the end.
   struct State {
-    /// For a system the indices of the refused constraints, for a step `ok` or `no`.
+    /// For a system, the indices of the refused constraints; for a step, `ok` or `no`.
     var refused: String
     var sums: [(priority: Float, sum: Double)]
     var values: [(variable: Int, value: Double)]
@@ -26,7 +26,7 @@ struct OracleAnswers {
 
   var blocks: [Block] = []
 
-  /// Reads the answers of a full run if the environment names some, else the committed ones.
+  /// Reads the answers of a full run if the environment names a file, else the committed ones.
   static func load() throws -> OracleAnswers {
     if let path = ProcessInfo.processInfo.environment["SOLVER_ORACLE_ANSWERS"] {
       return try OracleAnswers(String(contentsOfFile: path, encoding: .utf8))
@@ -60,7 +60,7 @@ struct OracleAnswers {
     }
   }
 
-  /// A line that is no answer.
+  /// A line that is not a valid answer.
   struct Malformed: Error {
     var text: String
   }

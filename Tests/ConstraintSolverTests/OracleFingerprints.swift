@@ -2,11 +2,12 @@ import ConstraintSolver
 import Foundation
 import TestSupport
 
-/// What the oracle says of thousands of cases, each state in a dozen characters.
+/// The oracle's answers to thousands of cases, with a dozen characters for each state.
 ///
-/// `Tests/Oracle/solver_oracle.py` describes the format and makes the same of the oracle's answers.
+/// `Tests/Oracle/solver_oracle.py` describes the format and computes it from the oracle's answers.
 struct OracleFingerprints {
-  /// One state: what is refused and which variables are unique, hashed; sums and values, added up.
+  /// One state: a hash of the refusals and unique variables, and a weighted sum of errors and
+  /// values.
   struct State {
     var discrete: UInt32
     /// In thousandths.
@@ -29,7 +30,8 @@ struct OracleFingerprints {
     return try OracleFingerprints(String(contentsOf: url, encoding: .utf8))
   }
 
-  /// Reads fingerprints: a line for each system, then one for each sequence, by rising seed.
+  /// Reads fingerprints: a line for each system, then one for each sequence, in order of their
+  /// seeds.
   init(_ text: String) throws {
     for (index, line) in text.split(separator: "\n").enumerated() {
       let words = line.split(separator: " ")
@@ -55,7 +57,8 @@ struct OracleFingerprints {
 }
 
 extension OracleFingerprints.Expected {
-  /// What first differs from the oracle, with the seed and how to see its whole answer.
+  /// Returns the first difference from the oracle, with the seed and the tableau; `nil` if there is
+  /// none.
   func mismatch(of generated: GeneratedCase) -> String? {
     let run = CaseRun(generated)
     var refused: [String] = []
@@ -84,7 +87,7 @@ extension OracleFingerprints.Expected {
 }
 
 extension OracleFingerprints.State {
-  /// How the solver's state differs from this one; `scripts/solver-oracle` gives whole answers.
+  /// Returns the difference from the solver's state; `scripts/solver-oracle` prints whole answers.
   fileprivate func difference(of run: CaseRun, refused: String) -> String? {
     run.solver.minimizeError()
     var sum = 0.0
@@ -112,7 +115,7 @@ extension OracleFingerprints.State {
     return run.freedomMismatch { ambiguous.contains("\($0)") }
   }
 
-  /// A weight of its own for each priority and variable, so that no two mistakes cancel out.
+  /// Returns a different weight for each priority and variable, so that no two errors cancel out.
   private static func weight(_ key: Double) -> Double {
     0.5 + (key * 0.6180339887498949).truncatingRemainder(dividingBy: 1)
   }

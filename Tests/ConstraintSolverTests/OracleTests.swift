@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random systems beside a linear programming oracle; `scripts/solver-oracle` makes the answers.
+/// Random systems compared with a linear programming oracle; `scripts/solver-oracle` makes the
+/// answers.
 struct OracleTests {
   @Test func `random systems and sequences agree with the oracle`() throws {
     let answers = try OracleAnswers.load()
@@ -25,7 +26,7 @@ struct OracleTests {
     }
   }
 
-  /// The full run checks all of them.
+  /// Only the full run checks all of them.
   @Test func `10,000 systems and 500 sequences have the oracle's fingerprints`() throws {
     let stride = TestEffort.value(100, full: 1)
     let fingerprints = try OracleFingerprints.load()
@@ -67,7 +68,7 @@ struct OracleTests {
 }
 
 extension OracleTests {
-  /// What first differs from the oracle, with seed and tableau; `nil` if nothing does.
+  /// Returns the first difference from the oracle, with seed and tableau; `nil` if there is none.
   private func mismatch(
     of generated: GeneratedCase,
     with states: [OracleAnswers.State]

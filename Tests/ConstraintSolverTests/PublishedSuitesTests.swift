@@ -1,9 +1,10 @@
 import ConstraintSolver
 import Testing
 
-/// What published suites and papers of the family try, written again; `docs/solver.md` lists them.
+/// Cases of published suites and papers on Cassowary, rewritten; `docs/solver.md` lists them.
 struct PublishedSuitesTests {
-  /// A solver whose constraints go by their text, for systems in which they come and go.
+  /// A solver that identifies constraints by their text, for systems in which they are added and
+  /// removed.
   private final class Changing {
     let system = NamedSystem()
     private var ids: [(text: String, id: ConstraintID)] = []
@@ -17,7 +18,7 @@ struct PublishedSuitesTests {
       try system.solver.remove(ids.remove(at: index).id)
     }
 
-    /// Sets what an equality's variable is to be.
+    /// Changes the constant of an equality.
     func suggest(_ value: Double, for text: String) throws {
       let id = try #require(ids.last { $0.text == text }).id
       try system.solver.setConstant(-value, of: id)
@@ -32,13 +33,13 @@ struct PublishedSuitesTests {
       }
     }
 
-    /// The values of variables, rounded to what a test can be written in.
+    /// Returns the values of variables, rounded to a millionth.
     func values(_ names: String...) -> [Double] {
       names.map { (system.value($0) * 1e6).rounded() / 1e6 }
     }
   }
 
-  // Cassowary's own suite, which all of the family took over.
+  // Cassowary's own suite, which its successors adopted.
 
   @Test func `stays keep what nothing else asks for`() throws {
     let system = Changing()
@@ -132,7 +133,7 @@ struct PublishedSuitesTests {
     try system.add("w = 30 @750")
     try system.add("h = 40 @750")
     #expect(system.values("x", "y", "w", "h") == [10, 20, 30, 40])
-    // The end of an edit leaves a stay at what it came to.
+    // When an edit ends, the stay keeps the edited value.
     for (name, value) in [("w", 30), ("h", 40)] {
       try system.remove("\(name) = 0 @250")
       try system.add("\(name) = \(value) @250")
@@ -143,7 +144,7 @@ struct PublishedSuitesTests {
     #expect(system.values("x", "y", "w", "h") == [50, 60, 30, 40])
   }
 
-  /// The picture of the paper: a point between two others, dragged to where one of them cannot go.
+  /// The figure in the paper: a point between two others is dragged to where one of them cannot go.
   @Test func `the paper's example of re-optimizing after an edit`() throws {
     let system = Changing()
     for constraint in ["2m = l + r", "l + 10 <= r", "l >= 0", "r <= 100"] {
@@ -165,7 +166,8 @@ struct PublishedSuitesTests {
     #expect(system.values("m", "r", "l") == [50, 60, 40])
   }
 
-  /// The demonstration of the toolkit: a quadrilateral, the midpoints of its sides, one corner moved.
+  /// The toolkit's demonstration: a quadrilateral with the midpoints of its sides, one corner
+  /// moved.
   @Test func `a quadrilateral keeps its midpoints while a corner is dragged`() throws {
     let system = Changing()
     let corners = [(10.0, 10.0), (10, 200), (200, 200), (200, 10)]
@@ -211,9 +213,9 @@ struct PublishedSuitesTests {
     #expect(system.values("width1", "width2", "left2", "rightLimit") == [195, 195, 255, 500])
   }
 
-  // Linear programs on which careless pivoting goes round in circles, or far about.
+  // Linear programs on which careless pivoting cycles, or takes many steps.
 
-  /// Minimizes what the last text of `program` sets equal to `cost`; variables are not negative.
+  /// Minimizes `cost`, which the last text of `program` defines; variables are not negative.
   private func leastCost(_ program: [String], of variables: [String]) throws -> Double {
     let system = NamedSystem()
     for name in variables { try system.add("\(name) >= 0") }
@@ -251,7 +253,7 @@ struct PublishedSuitesTests {
         "cost = -10a + 57b + 9c + 24d",
       ], -1
     ),
-    // Klee and Minty 1972, where the steepest way visits every corner.
+    // Klee and Minty 1972, where the steepest-descent rule visits every corner.
     (
       [
         "a <= 5", "4a + b <= 25", "8a + 4b + c <= 125", "16a + 8b + 4c + d <= 625",
@@ -284,7 +286,7 @@ struct PublishedSuitesTests {
     }
     let total = (0..<60).reduce(0.0) { $0 + system.value("cost\($1)") }
     #expect(abs(total + 3) < 1e-6)
-    // And back: where the bound is 0 so is everything.
+    // The reverse: if the bound is 0, so is everything.
     try system.add("bound = 0")
     #expect(abs((0..<60).reduce(0.0) { $0 + system.value("cost\($1)") }) < 1e-6)
   }
@@ -298,7 +300,8 @@ struct PublishedSuitesTests {
       let cells = (0..<size).map { "x\(row)y\($0)" }
       try system.add(cells.joined(separator: " + ") + " = 1")
       try system.add((0..<size).map { "x\($0)y\(row)" }.joined(separator: " + ") + " = 1")
-      // What row takes column costs; the diagonal is cheapest once each row is turned by two.
+      // The cost of each column for a row. The cheapest choice is the diagonal, shifted by two
+      // columns.
       for column in 0..<size {
         all.append("\(1 + (column + 2 * size - row - 2) % size)x\(row)y\(column)")
       }

@@ -1,9 +1,11 @@
 import ConstraintSolver
 import ReferenceSolver
 
-/// The plain reference solver, doing a case's steps as ``CaseRun`` has the solver do them.
+/// The plain reference solver, which performs the same steps as ``CaseRun``.
 final class ReferenceRun {
-  /// How a step ended; the same for both solvers, or one of them is wrong.
+  /// The result of a step.
+  ///
+  /// If it differs between the two solvers, one of them is wrong.
   enum Outcome: Equatable {
     case done
     case refused
@@ -25,7 +27,7 @@ final class ReferenceRun {
     ids = generated.constraints.map { _ in nil }
   }
 
-  /// Does one step.
+  /// Performs one step.
   func perform(_ step: GeneratedCase.Step) -> Outcome {
     do throws(ReferenceSolver.SolverError) {
       switch step {
@@ -51,7 +53,8 @@ final class ReferenceRun {
     }
   }
 
-  /// The sum of errors at each priority in use, required included, at the reference's values.
+  /// Returns the sum of errors at each priority in use, required included, at the reference's
+  /// values.
   func errors() -> [Float: Double] {
     var sums: [Float: Double] = [:]
     for (index, constraint) in constraints.enumerated() where ids[index] != nil {
@@ -79,7 +82,7 @@ final class ReferenceRun {
 }
 
 extension CaseRun {
-  /// Does one step; tells how it ended.
+  /// Performs one step and returns its outcome.
   func outcome(of step: GeneratedCase.Step) -> ReferenceRun.Outcome {
     do throws(ConstraintSolver.SolverError) {
       try perform(step)

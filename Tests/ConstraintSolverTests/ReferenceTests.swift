@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Random systems and sequences beside the plain reference solver.
+/// Random systems and sequences compared with the plain reference solver.
 struct ReferenceTests {
   @Test func `random sequences agree with the reference after every step`() {
     for seed in seeds(30, full: 300, from: UInt64(2_000_000)) {

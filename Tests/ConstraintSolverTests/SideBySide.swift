@@ -1,7 +1,7 @@
 import ConstraintSolver
 import ReferenceSolver
 
-/// The solver and the reference, doing the same steps and looked at after each.
+/// The solver and the reference, performing the same steps and compared after each.
 struct SideBySide {
   let generated: GeneratedCase
   let run: CaseRun
@@ -13,7 +13,7 @@ struct SideBySide {
     reference = ReferenceRun(generated)
   }
 
-  /// What first differs in a case, made as small as it can be; `nil` if nothing does.
+  /// Returns the first difference in a case, with the case reduced; `nil` if there is none.
   static func smallestDifference(in generated: GeneratedCase, lookingEvery interval: Int = 1)
     -> String?
   {
@@ -44,11 +44,11 @@ struct SideBySide {
       """
   }
 
-  /// The first step after which the two differ, and in what; `nil` if they do not.
+  /// Returns the first step after which the two differ, and the difference; `nil` if there is none.
   ///
-  /// Compares how each step ended, the sum of errors at each priority, which variables are ambiguous
-  /// and the values of those that are not. Every so many steps only, if that is asked for: errors
-  /// then wait over several steps.
+  /// Compares the outcome of each step, the sum of errors at each priority, the set of ambiguous
+  /// variables and the values of all other variables. With a larger interval it compares only every
+  /// so many steps, so that errors are minimized over several steps.
   private func firstDifferingStep(
     lookingEvery interval: Int
   ) -> (index: Int, difference: String)? {
@@ -65,7 +65,7 @@ struct SideBySide {
     return nil
   }
 
-  /// What differs between the two now.
+  /// The current difference between the two.
   var difference: String? {
     let (errors, expected) = (run.errors(), reference.errors())
     if let required = errors[1000], required > 1e-6 {
@@ -94,7 +94,7 @@ struct SideBySide {
 }
 
 extension GeneratedCase {
-  /// The case without one of its steps, or without one term of a constraint, each in turn.
+  /// The case without one of its steps, or without one term of a constraint, for each of them.
   fileprivate var smaller: [GeneratedCase] {
     var all: [GeneratedCase] = []
     for index in steps.indices.reversed() {
@@ -112,7 +112,7 @@ extension GeneratedCase {
     return all
   }
 
-  /// The steps, for people; a constraint is written out where it is added.
+  /// A readable list of the steps; a constraint is written out at the step that adds it.
   fileprivate var listing: String {
     steps.map { step in
       guard case .add(let index) = step else { return "\(step)" }

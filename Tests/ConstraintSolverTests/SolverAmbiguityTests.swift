@@ -1,7 +1,7 @@
 import ConstraintSolver
 import Testing
 
-/// Which variables could as well have other values.
+/// Variables that could have other values in an optimal solution.
 struct SolverAmbiguityTests {
   private func isAmbiguous(_ name: String, _ constraints: [String]) throws -> Bool {
     let system = NamedSystem()
@@ -48,7 +48,7 @@ struct SolverAmbiguityTests {
   }
 
   @Test func `a degenerate corner does not hide that a value can move`() throws {
-    // Three inequalities meet where x is; only one direction is open.
+    // Three inequalities meet at the value of x. Only one direction is open.
     #expect(try isAmbiguous("x", ["x >= 0", "x + y >= 0", "x - y >= 0", "y = 0 @500"]))
     #expect(try !isAmbiguous("x", ["x >= 0", "x + y >= 0", "x - y >= 0", "x = 0 @500"]))
     #expect(try !isAmbiguous("y", ["x >= 0", "x + y >= 0", "x - y >= 0", "x = 0 @500"]))

@@ -1,7 +1,7 @@
 import ConstraintSolver
 import Testing
 
-/// Small systems with answers worked out by hand.
+/// Small systems with answers computed by hand.
 struct SolverBasicsTests {
   @Test func `a required equality decides its variable`() throws {
     let system = NamedSystem()

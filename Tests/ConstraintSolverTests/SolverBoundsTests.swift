@@ -1,9 +1,9 @@
 import ConstraintSolver
 import Testing
 
-/// Restricted variables, which are at least 0 and as small as constraints let them; here `w`, `v` and `u`.
+/// Restricted variables, at least 0 and as small as constraints allow; here `w`, `v` and `u`.
 struct SolverBoundsTests {
-  /// The values of variables under constraints, in the order of their names.
+  /// Returns the values of variables under constraints, in the order of the names.
   private func values(_ names: String, _ constraints: [String]) throws -> [Double] {
     let system = NamedSystem(restricted: ["w", "v", "u"])
     for constraint in constraints { try system.add(constraint) }

@@ -1,7 +1,7 @@
 import ConstraintSolver
 import Testing
 
-/// Removing and changing constraints, and what readers are told of it.
+/// Removing and changing constraints, and the changes that the solver reports.
 struct SolverChangesTests {
   @Test func `duplicates of a required constraint go one at a time`() throws {
     for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
@@ -134,7 +134,7 @@ struct SolverChangesTests {
       #expect(throws: SolverError.notFinite) { try solver.setConstant(bad, of: id) }
     }
     for bad in [Float.nan, .infinity, 0, -1, 1000.5] {
-      // NaN differs from itself, so the errors cannot be compared as a whole.
+      // NaN differs from itself, so the errors cannot be compared with `==`.
       #expect {
         try solver.setPriority(Priority(rawValue: bad), of: id)
       } throws: { error in

@@ -44,7 +44,7 @@ struct SolverConflictTests {
   }
 
   @Test func `a bound that is not needed for the conflict is not named`() throws {
-    // Spreading the violation over all rows would name one of the bounds too many.
+    // Spreading the violation over all rows would name one bound too many.
     let system = NamedSystem()
     try system.add(".5x1 + .5x2 + 19 = 0")
     try system.add("x1 >= 0")
@@ -80,7 +80,7 @@ struct SolverConflictTests {
     }
   }
 
-  /// Whether the set contradicts the refused constraint, and no part of it does.
+  /// Expects that the set contradicts the refused constraint, and that no proper subset does.
   private func checkMinimal(
     _ conflict: [ConstraintID],
     with step: GeneratedCase.Step,

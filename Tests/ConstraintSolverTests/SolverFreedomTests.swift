@@ -3,7 +3,8 @@ import Testing
 
 /// The free variables that the solver finds from its plans.
 struct SolverFreedomTests {
-  /// The names of the free variables, and of those to be decided, `x` before `y`.
+  /// Returns a text for each free component: the undecided variables, then the others with their
+  /// causes.
   private func freedom(_ names: [String], _ constraints: [String]) throws -> [String] {
     let system = NamedSystem()
     for name in names { _ = system.variable(name) }
@@ -95,8 +96,10 @@ struct SolverFreedomTests {
     #expect(system.isFree("x"))
   }
 
-  /// With a constraint for each undecided variable nothing is open; without one of them something is, except for
-  /// degenerate corners, where one more may be named than it takes.
+  /// Deciding all undecided variables leaves nothing open.
+  ///
+  /// Leaving out one of them leaves something open, except at degenerate corners, where the solver
+  /// may name one variable too many.
   @Test func `deciding what is undecided decides all, and nothing less does`() throws {
     var degrees = 0
     var needless = 0
@@ -133,7 +136,8 @@ struct SolverFreedomTests {
     #expect(needless * 2 < degrees, "\(needless) of \(degrees) were needless")
   }
 
-  /// Where constants alone have changed, what took a proof is believed until constraints come or go.
+  /// After a change of constants only, the solver reuses earlier proofs until constraints are added
+  /// or removed.
   @Test func `looking at what has changed comes to the same as looking at all`() throws {
     var looks = 0
     for seed in UInt64(0)..<60 {
@@ -157,7 +161,7 @@ struct SolverFreedomTests {
 }
 
 extension CaseRun {
-  /// What the plans say otherwise of free variables than they should.
+  /// Describes the first variable whose freedom according to the plans is wrong.
   func freedomMismatch(isAmbiguous: (Int) -> Bool) -> String? {
     solver.beginNotingSolutions()
     _ = solver.takeFreeComponents()

@@ -2,7 +2,7 @@ import ConstraintSolver
 import TestSupport
 import Testing
 
-/// What must not depend on how the system came to be.
+/// Properties that must not depend on the history of the system.
 struct SolverHistoryTests {
   @Test func `a redundant equality takes over when its twin goes, at any distance`() throws {
     let system = NamedSystem()
@@ -41,7 +41,7 @@ struct SolverHistoryTests {
     let generated = CaseGenerator.system(seed: 4_000_000 + seed, boxes: 3...8)
     let refusing = CaseRun(generated)
     for step in generated.steps { try? refusing.perform(step) }
-    // Again what was refused, and what cannot be: it changes nothing either.
+    // Add the refused constraints again: this must not change anything either.
     for index in refusing.ids.indices where refusing.ids[index] == nil {
       #expect(throws: SolverError.self) { try refusing.perform(.add(index)) }
     }

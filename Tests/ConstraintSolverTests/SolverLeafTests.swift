@@ -3,9 +3,9 @@ import Testing
 
 @testable import ConstraintSolver
 
-/// A tree of views in one component, whose leaves come, move and go.
+/// A tree of views in one component, whose leaves are added, moved and removed.
 struct SolverLeafTests {
-  /// A view's place: so far behind another view.
+  /// A view's place: a distance from its parent.
   private struct Link {
     var parent: Int
     var distance: Double
@@ -38,7 +38,7 @@ struct SolverLeafTests {
         let distance = Double(random.next(below: 200))
         let id = try system.add("start\(view) = start\(parent) + \(Int(distance))")
         links[view] = Link(parent: parent, distance: distance, id: id)
-        // Some of them have a say in more than their own place.
+        // Some views have another constraint besides their place.
         if random.chance(10) { try system.add("start\(view) >= -1000") }
       }
       if random.chance(20) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ConstraintSolver
 
-/// Systems that are known to trip solvers up.
+/// Systems that are known to be difficult for solvers.
 struct SolverTroubleTests {
   @Test func `levels are not mixed up by equations added late`() throws {
     let system = NamedSystem()
@@ -22,7 +22,7 @@ struct SolverTroubleTests {
     #expect(max(0, -residual) == 42)
   }
 
-  /// Beale's and other known examples, where careless pivoting goes round in circles for ever.
+  /// Beale's and other known examples on which careless pivoting cycles forever.
   @Test(arguments: [
     [
       "-.75x4 + 20x5 - .5x6 + 6x7 = -1000 @500",
@@ -99,10 +99,10 @@ struct SolverTroubleTests {
     var random = SeededGenerator(seed: seed)
     for var step in generated.steps {
       if case .setConstant(let index, let constant) = step {
-        // Sevenths have no end in binary, so sums of them are rounded.
+        // Sevenths have no finite binary representation, so their sums are rounded.
         step = .setConstant(index, constant + Double(random.next(below: 70)) / 7)
       }
-      // A refusal is part of the course; the state after it is compared with the fresh solver's.
+      // Steps may be refused. The state after a refusal is compared with the fresh solver's.
       try? run.perform(step)
       run.solver.minimizeError()
     }

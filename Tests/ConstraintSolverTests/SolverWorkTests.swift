@@ -1,9 +1,10 @@
 import ConstraintSolver
 import Testing
 
-/// The claims of the model, in counts of work.
+/// The claims about the model's cost, as counts of work.
 struct SolverWorkTests {
-  /// A cell as a layout has it: four required edges, a label that hugs, an image at a ratio.
+  /// Adds a typical layout of a cell: four required edges, a label that hugs, an image with a
+  /// ratio.
   @discardableResult
   private func addBlock(_ number: Int, to system: NamedSystem) throws -> [ConstraintID] {
     let n = number
@@ -166,7 +167,7 @@ struct SolverWorkTests {
     for width in [500.0, 336, 1000] {
       var work = try system.solver.setConstant(-width, of: window)
       work += system.solver.minimizeError()
-      // Planning alone would look at all equations, 3 a view.
+      // Planning from scratch would visit all equations, 3 for each view.
       #expect(work.rowsTouched <= 200)
       #expect(work.pivots <= 8)
       #expect(system.value("width3.4") == (width - 72) / 8)
@@ -256,7 +257,7 @@ struct SolverWorkTests {
     try system.add("start >= left")
     try system.add("size >= 0")
     let before = system.work
-    // Moving only start, size or right would break another; width follows right.
+    // Moving only start, size or right would break another constraint. Width follows right.
     try system.add("right >= start + size + 20")
     #expect(system.work.rowsTouched == before.rowsTouched + 1)
     #expect(throws: SolverError.self) { try system.add("right <= left + 19") }

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Prints texts that no name should have through all commands and formats, and reads what comes out.
+"""Passes texts that no name should have through all commands and formats, and checks the output.
 
 usage: check_texts.py PLUMBLINE TRACE [N]
 
-All control, format, bidirectional and invisible characters, all pairs of line ends, and what ends a field, a tag or a
-workflow command are put into each text of a trace, and into its file's name. What a terminal shows must hold none of
-them; what a program reads must give them back. With N, the last N of the traces that this takes.
+Appends all control, format, bidirectional and invisible characters, all pairs of line ends, and the terminators of
+fields, tags and workflow commands to each text of a trace, and to its file's name. Output for a terminal must contain
+none of these characters. Output for programs must return them. With N, uses only the last N of the traces.
 """
 
 import csv
@@ -50,7 +50,7 @@ def visible(text, keeping=""):
 
 
 def chunks():
-    """All that is tried, in pieces that a name may have."""
+    """Returns all texts, in pieces that are short enough for a name, and their number."""
     characters = [chr(c) for c in range(0x110000)
                   if not 0xD800 <= c <= 0xDFFF and unicodedata.category(chr(c)) in ("Cc", "Cf", "Zl", "Zp")]
     characters += list(IGNORABLE) + ["\ufffe", "\uffff", "\U0001fffe", "\ufdd0"]
@@ -66,7 +66,7 @@ def chunks():
 
 
 def poison(source, target, text):
-    """Puts the text behind each text of a trace."""
+    """Appends the text to each text of a trace."""
     shutil.copy(source, target)
     database = sqlite3.connect(target)
     database.execute("UPDATE string SET value = value || ?", (text,))
@@ -122,7 +122,8 @@ class Check:
                 yield key
                 yield from self.strings(part)
 
-    # One for each format: `text` must be in what comes out, `clean` is what comes out with a plain word instead.
+    # One method for each format: `text` must be in the output; `clean` is the output for a plain
+    # word.
 
     def text(self, words, output, clean, text):
         shown = self.decoded(words, output)
@@ -212,7 +213,7 @@ class Check:
         self.expect(text.encode() in output, words, "the text is not given back")
 
 
-# TRACE stands for the poisoned trace, BASE for the clean one, TEXT for the text.
+# TRACE is the poisoned trace, BASE the clean one, and TEXT the text.
 COMMANDS = [
     ("text", "info TRACE"), ("json", "info TRACE --format json"), ("csvplain", "info TRACE --format csv"),
     ("text", "check TRACE --code"), ("text", "check TRACE --budget churned@TEXT=0"),
@@ -241,7 +242,7 @@ COMMANDS = [
     ("csv", "history list --store STORE --format csv"), ("text", "history trend --store STORE"),
     ("csv", "history trend --store STORE --format csv"), ("json", "history trend --store STORE --format json"),
 ]
-# What is refused, with a sentence that names what is wrong.
+# Commands that fail with a message that names the problem.
 REFUSED = [
     "info NONE", "check TRACE --config NONE", "query TRACE NONE", "query TRACE --list NONE", "churn TRACE --test NONE",
     "history trend --store STORE --test NONE", "history remove NONE --store STORE", "history list --store NONE",
@@ -262,7 +263,7 @@ def main():
         for number, text in enumerate(["plain"] + texts):
             directory = os.path.join(root, str(number))
             os.mkdir(directory)
-            # A file's name has neither of the two.
+            # A file name can contain neither of these two.
             name = text.replace("\0", "").replace("/", "")[:60]
             files = {
                 "TRACE": f"t{name}.plumb", "OTHER": "other.plumb", "STORE": f"h{name}.db", "BASE": base,

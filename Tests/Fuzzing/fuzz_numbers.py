@@ -3,9 +3,9 @@
 
 usage: fuzz_numbers.py [--mutants N] [--seed S] [--jobs J] [--only rows|summaries|history] PLUMBLINE TRACE
 
-Each mutant is a copy of a small trace, with one value in one column of one row or of all rows, one number in a document
-of its summary, or one value in a history. Whatever it is, each command ends by itself, with status 0 to 3, and says in
-a sentence what is wrong where it does not answer.
+Each mutant is a copy of a small trace with one changed value: in one column of one row or of all rows, in a document of
+its summary, or in a history. For every mutant, each command must exit on its own with status 0 to 3. If it does not
+answer, it must print a sentence that says what is wrong.
 """
 
 import argparse
@@ -30,7 +30,7 @@ REALS = [
 OTHERS = [None, b"", b"\x00\xff\xfe", b"x" * 100_000, "", "\x00", "\ud7ff", "9" * 400, "x" * 100_000]
 TIMEOUT = 60
 
-# BASE is the trace as it was, DIR a directory of the mutant's own.
+# BASE is the original trace, DIR a directory for the mutant.
 READING = [
     "info TRACE", "info TRACE --format json", "check TRACE", "check TRACE --code", "check TRACE --from-rows",
     "check TRACE --format github", "check TRACE --format sarif", "check TRACE --budget churned/test=0",
@@ -51,7 +51,7 @@ HISTORY = [
 
 
 def reduced(source, target):
-    """Copies a trace with few rows in each table, and one in those that would be empty."""
+    """Copies a trace with few rows in each table, and adds a row to empty tables."""
     shutil.copy(source, target)
     database = sqlite3.connect(target)
     tables = [row[0] for row in database.execute(
@@ -74,7 +74,7 @@ def reduced(source, target):
 
 
 def lax(source, target):
-    """Copies a database whose columns then take values of any kind."""
+    """Copies a database so that its columns accept values of any type."""
     database = sqlite3.connect(source)
     script = "\n".join(database.iterdump())
     numbers = [database.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")]
@@ -130,7 +130,7 @@ class Fuzzer:
             sys.exit(f"fuzz_numbers: {' '.join(words)}: {result.stderr.decode()}")
 
     def mutants(self, kind, count):
-        """Yields what is copied, what is done to the copy, and what that is called."""
+        """Returns tuples of the file to copy and the change of the copy."""
         if kind == "rows":
             strict = [(self.base, column, value, every) for column in columns(self.base)
                       for value in {"INTEGER": INTEGERS, "REAL": REALS, "TEXT": OTHERS[4:]}.get(column[2], [])
@@ -157,7 +157,7 @@ class Fuzzer:
         return chosen
 
     def apply(self, kind, mutant, path):
-        """Makes the mutant; returns what it is, or None if SQLite does not take the value."""
+        """Makes the mutant; returns its description, or None if SQLite does not accept the value."""
         shutil.copy(mutant[0], path)
         database = sqlite3.connect(path)
         try:
@@ -180,7 +180,7 @@ class Fuzzer:
         finally:
             database.close()
         if kind == "summaries":
-            # The summary counts as long as nothing was written since.
+            # The summary is valid only if nothing was written after it.
             with open(path, "r+b") as file:
                 file.seek(24)
                 counter = int.from_bytes(file.read(4), "big")

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Exports a trace in every format and asks the tools of others what they find in it.
+"""Exports a trace in every format and checks the results with other tools.
 
 usage: check_exports.py PLUMBLINE TRACE [--engine FOLDER] [--devtools]
 
-What must be there is counted in the trace with SQLite; then
-  perfetto, chrome   Perfetto's trace processor counts slices and counters and sums arguments; it must report no
-                     import error. Chrome's JSON also has to meet what the Firefox Profiler and speedscope ask for
+The expected numbers are counted in the trace with SQLite. Then
+  perfetto, chrome   Perfetto's trace processor counts slices and counters and sums arguments, and must not report
+                     an import error. Chrome's JSON must also meet the requirements of the Firefox Profiler and
+                     speedscope
   chrome             with --devtools, the trace engine of Chromium's DevTools parses it
-  otlp               OpenTelemetry's own messages parse the lines, unknown fields refused (of more than 500 lines one
-                     in twenty); ids, nesting, counts
+  otlp               OpenTelemetry's own messages parse the lines and refuse unknown fields (if there are more than
+                     500 lines, one in twenty); checks ids, nesting and counts
   csv                each table has as many records as rows, and so have the Parquet files that DuckDB makes
-Ends with 1 at the first thing that differs.
+Exits with 1 at the first difference.
 """
 import argparse
 import csv
@@ -33,14 +34,15 @@ def expect(name, found, expected):
 
 
 class Expected:
-    """What the trace holds, by SQLite's word."""
+    """The contents of the trace according to SQLite."""
 
     def __init__(self, path):
         db = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
         tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')")}
 
         if "kind" not in {row[1] for row in db.execute("PRAGMA table_info(churn)")}:
-            # Before format 3 a row was a sum. The temporary table has a row for each constraint, as later formats.
+            # Before format 3, a row was a sum. The temporary table has a row for each constraint,
+            # like later formats.
             db.execute("""CREATE TEMP TABLE churn AS
                 WITH RECURSIVE number(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM number WHERE i < 10000)
                 SELECT pass, superview, is_user, 0 AS kind FROM main.churn JOIN number ON i <= constraints
@@ -74,11 +76,11 @@ class Expected:
             JOIN string ON string.id = item.path WHERE {churned} GROUP BY 1"""))
         churned_passes = value(f"SELECT count(DISTINCT pass) FROM churn WHERE {churned}")
         self.samples = 3 * count("cpu_sample") + 2 * churned_passes + count("counter")
-        # A removal and an addition of one signature in one pass are tied together.
+        # A removal and an addition with one signature in one pass are connected.
         self.pairs = value("""
             SELECT count(*) FROM (SELECT 1 FROM constraint_change WHERE pass IS NOT NULL AND signature IS NOT NULL
             AND kind IN (0, 1) GROUP BY pass, signature HAVING count(DISTINCT kind) = 2)""")
-        # Stacks in which there is a line of the app's own.
+        # Stacks with at least one line of the app's own code.
         own = ("stack IN (SELECT frame.stack FROM frame JOIN symbol ON symbol.id = frame.symbol "
                "WHERE NOT symbol.is_library AND symbol.function IS NOT NULL)")
         self.callers = 0
@@ -86,7 +88,7 @@ class Expected:
             self.callers = count("pass", f"begin IS NOT NULL AND end IS NOT NULL AND {own}") + sum(
                 count(table, own) for table in ["constraint_change", "measurement", "invalidation", "view_change", "safe_area_change", "trait_change", "list_change", "motion", "size_measurement", "solver_reset", "mark"])
         self.rows = {name: db.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]
-                     # v_churn_now is a view of formats before 3, which is not exported.
+                     # v_churn_now is a view of formats before 3 and is not exported.
                      for name in tables if not name.startswith("sqlite_") and name != "v_churn_now"}
 
 
@@ -95,7 +97,7 @@ def check_in_trace_processor(engine, path, expected, prefix):
         "SELECT name, severity, value FROM stats WHERE value > 0 AND severity IN ('error', 'data_loss')",
         "SELECT category, count(*) AS n FROM slice GROUP BY 1",
         "SELECT sum(dur) AS n FROM slice WHERE category = 'constraint'",
-        # Slices with equal arguments share them.
+        # Slices with equal arguments share an argument set.
         f"SELECT sum(int_value) AS n FROM slice JOIN args USING (arg_set_id) WHERE key = '{prefix}.rows_touched'",
         f"""SELECT superview.string_value AS path, sum(constraints.int_value) AS n FROM slice
             JOIN args AS superview ON superview.arg_set_id = slice.arg_set_id AND superview.key = '{prefix}.superview'
@@ -114,7 +116,7 @@ def check_in_trace_processor(engine, path, expected, prefix):
         capture_output=True, text=True)
     if answer.returncode != 0:
         sys.exit(f"check_exports: the trace processor: {answer.stderr[-2000:]}")
-    # The engine itself writes progress to stdout, before the array.
+    # The engine itself writes progress to stdout before the array.
     errors, categories, time, rows, superviews, samples, open_slices, flows, callers, sources = json.loads(
         answer.stdout[answer.stdout.index("\n[\n") if not answer.stdout.startswith("[") else 0:])
     name = path.name
@@ -138,7 +140,7 @@ def nanoseconds(text):
 
 
 def chrome_events(path):
-    """The events, one by one: each stands on a line of its own. That the whole is JSON is for the other checks to say."""
+    """Yields the events. Each is on a separate line. Other checks test whether the whole file is JSON."""
     with open(path, encoding="utf-8") as file:
         head = next(file).rstrip()
         if not head.startswith("{") or not head.endswith('"traceEvents":['):
@@ -152,7 +154,7 @@ def chrome_events(path):
 
 
 def check_chrome_json(path, expected):
-    """What the Firefox Profiler and speedscope ask for: names everywhere, no open events, slices that nest."""
+    """Checks the requirements of the Firefox Profiler and speedscope: names, no open events, nested slices."""
     categories = Counter()
     threads = {}
     named = set()
@@ -197,7 +199,7 @@ def check_otlp(path, expected):
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file):
             content = json.loads(line)
-            # The messages are slow to make: of a long export some lines have to do.
+            # Creating the messages is slow, so only some lines of a long export are parsed.
             is_parsed = number < 500 or number % 20 == 0
             if "resourceMetrics" in content:
                 if is_parsed:
@@ -243,7 +245,7 @@ def check_csv(folder, expected):
 
 
 def check_parquet(folder, expected):
-    """Runs what docs/exporting.md says of DuckDB, in the folder of the tables."""
+    """Runs the DuckDB statements of docs/exporting.md in the folder of the tables."""
     import duckdb
 
     page = (here.parent.parent / "docs/exporting.md").read_text(encoding="utf-8")

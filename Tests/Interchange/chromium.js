@@ -1,4 +1,4 @@
-// Drives a headless Chromium through the pipe of its debugging protocol.
+// Controls a headless Chromium through the pipe of its debugging protocol.
 "use strict";
 const { spawn } = require("child_process");
 const fs = require("fs");
@@ -44,14 +44,14 @@ class Chromium {
     });
   }
 
-  /** Opens a page, whose session all calls that follow are for, and waits until it is loaded. */
+  /** Opens a page, uses its session for all later calls, and waits until it is loaded. */
   async open(url) {
     const { targetId } = await this.call("Target.createTarget", { url });
     this.session = (await this.call("Target.attachToTarget", { targetId, flatten: true })).sessionId;
     await this.until(`document.readyState === "complete" && location.href !== "about:blank"`);
   }
 
-  /** The value of an expression in the page; a promise is waited for. */
+  /** Evaluates an expression in the page; waits for a promise. */
   async evaluate(expression) {
     const answer = await this.call("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
     if (answer.exceptionDetails) {
@@ -61,7 +61,7 @@ class Chromium {
     return answer.result.value;
   }
 
-  /** Waits a minute at most until an expression is true. */
+  /** Waits until an expression is true, at most a minute. */
   async until(expression) {
     for (let tries = 0; tries < 600; tries++) {
       if (await this.evaluate(expression)) return;
@@ -70,12 +70,13 @@ class Chromium {
     throw new Error(`never came true: ${expression}`);
   }
 
-  /** Ends the browser and this program. */
+  /** Closes the browser and exits. */
   leave(status, text) {
     clearTimeout(this.timer);
     (status === 0 ? process.stdout : process.stderr).write(text + "\n");
     this.process.once("exit", () => {
-      // The browser's own children may still write into it; what they leave behind is not a failure.
+      // The browser's child processes may still write into it. Files that they leave behind are not
+      // a failure.
       for (let tries = 0; tries < 50; tries++) {
         try {
           fs.rmSync(this.profile, { recursive: true, force: true });

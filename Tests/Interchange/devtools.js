@@ -1,8 +1,8 @@
-// Lets the trace engine of Chromium's DevTools parse a Chrome JSON trace, and counts what it found.
+// Parses a Chrome JSON trace with the trace engine of Chromium's DevTools, and counts the results.
 //
 // usage: node devtools.js TRACE [CHROMIUM]
 //
-// Chromium's bundled DevTools page imports its own engine.
+// The DevTools page in Chromium imports its own engine.
 "use strict";
 const fs = require("fs");
 const path = require("path");
@@ -14,7 +14,7 @@ const browser = new Chromium(program);
 async function main() {
   await browser.open("devtools://devtools/bundled/devtools_app.html");
   await browser.evaluate("globalThis.pieces = []; 0");
-  // In pieces: a message of the protocol may not be larger than some megabytes.
+  // In parts, because a protocol message may not be larger than some megabytes.
   const text = fs.readFileSync(trace, "utf8");
   for (let at = 0; at < text.length; at += 4 << 20) {
     await browser.evaluate(`pieces.push(${JSON.stringify(text.slice(at, at + (4 << 20)))}); 0`);

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes a long trace of a short one: its signposts again and again, each time later.
+"""Makes a long trace from a short one: repeats its signposts, each time later.
 
 usage: grow_trace.py TRACE OUTPUT SIGNPOSTS
 
-Adds what a sample lacks, where the trace's version has tables for it: tests that overlap, one of them without an end,
-marks, intervals that overlap, values, samples of processors and memory, and call stacks of half the changes.
+Adds rows that a sample lacks, if the trace's version has tables for them: overlapping tests, one of them without an
+end, marks, overlapping intervals, values, samples of processor and memory, and call stacks for half of the changes.
 """
 import shutil
 import sqlite3
@@ -26,7 +26,7 @@ def highest(table):
 
 
 def add(table, **values):
-    """Adds a row; columns that this version of the trace lacks are left out, and the others are NULL or 0."""
+    """Adds a row. Skips columns that this version of the trace lacks; columns without a value are NULL or 0."""
     names = columns_of(table)
     row = {"id": highest(table) + 1} | values
     required = {name for _, name, _, is_required, _, _ in db.execute(f"PRAGMA table_info('{table}')") if is_required}
@@ -75,7 +75,7 @@ if version >= 2:
         for table in ["constraint_change", "invalidation", "view_change"]:
             db.execute(f"UPDATE {table} SET stack = 1 + id % 20 WHERE id % 2 = 0")
 
-# Everything once more, so many times.
+# Repeat all of this.
 times = -(-wanted // max(count, 1))
 pass_count, change_count = highest("pass"), highest("constraint_change")
 for table in ["pass", "constraint_change", "conflict", "engine_work", "measurement", "view_phase", "invalidation",
@@ -94,13 +94,13 @@ for table in ["pass", "constraint_change", "conflict", "engine_work", "measureme
         INSERT INTO {table} SELECT {', '.join(terms)} FROM copy CROSS JOIN {table} WHERE {table}.id <= {last}
         ORDER BY 1""")
 db.execute(f"UPDATE run SET signpost_count = signpost_count * {times}, duration = duration * {times}")
-# What was added to the samples stands behind them, whatever its time.
+# The added rows come after the sample's, whatever their times.
 db.execute("UPDATE event_table SET is_ordered = 0 WHERE name IN ('mark', 'interval', 'counter', 'cpu_sample')")
-# A program that was killed leaves these without an end.
+# A killed program leaves these without an end.
 db.execute("UPDATE test SET end = NULL, result = NULL WHERE id = (SELECT max(id) FROM test)")
 if version >= 2:
     db.execute("UPDATE interval SET duration = NULL WHERE id > (SELECT max(id) FROM interval) - 5")
-    # A recorder gives these to all but small traces.
+    # A recorder creates these for all but small traces.
     db.execute("CREATE INDEX IF NOT EXISTS frame_stack ON frame (stack)")
 db.execute("CREATE INDEX IF NOT EXISTS constraint_change_pass ON constraint_change (\"pass\")")
 db.commit()

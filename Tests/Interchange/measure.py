@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs a command and prints how many signposts a second it got through, and its peak memory.
+"""Runs a command and prints its signposts per second of processor time, and its peak memory.
 
 usage: measure.py SIGNPOSTS NAME COMMAND...
 """

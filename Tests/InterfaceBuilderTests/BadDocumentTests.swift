@@ -5,7 +5,9 @@ import UIKit
 
 @testable import InterfaceBuilder
 
-/// Each input that is not a document of UIKit gives one sentence, with its place where it has one.
+/// Inputs that are not UIKit documents.
+///
+/// Each gives one sentence, with its place if it has one.
 @Suite struct BadDocumentTests {
   private func refusal(_ text: String) -> DocumentError? {
     refusal(Data(text.utf8))
@@ -124,7 +126,7 @@ import UIKit
     defer { try? FileManager.default.removeItem(at: file) }
     #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
     let handle = try FileHandle(forWritingTo: file)
-    // A file with a hole: it has the length and takes no room.
+    // A sparse file: it has the length but takes no space.
     try handle.truncate(atOffset: 200 << 20)
     try handle.close()
     let error = #expect(throws: DocumentError.self) { try InterfaceDocument(file: file.path) }

@@ -3,7 +3,7 @@ import InterfaceInspection
 import Testing
 import UIKit
 
-/// The rules for constraints, in `Constraints.xib`: every stored frame there is nonsense.
+/// The rules for constraints, in `Constraints.xib`, where every stored frame is wrong on purpose.
 @MainActor
 @Suite struct ConstraintRuleTests {
   private func frame(_ root: String, _ view: String = "a") throws -> CGRect? {

@@ -3,7 +3,7 @@ import InterfaceInspection
 import Testing
 import UIKit
 
-/// What the sizes of contents do, in `Content.xib`, `Stacks.xib` and `Scrolling.xib`.
+/// The effects of content sizes, in `Content.xib`, `Stacks.xib` and `Scrolling.xib`.
 @MainActor
 @Suite struct ContentRuleTests {
   @Test func `priorities that are left out are 250 and 750`() throws {
@@ -44,7 +44,7 @@ import UIKit
         "small": .init(width: 30, height: 13.5), "large": .init(width: 90, height: 41),
       ]
     }
-    // 0.952148 × (34 − 11) = 21.9, on a half point.
+    // 0.952148 × (34 − 11) = 21.9, rounded to half points.
     #expect(measured.frame(of: "small") == rect(0, 22, 30, 13.5))
     #expect(measured.frame(of: "large") == rect(30, 0, 90, 41))
   }

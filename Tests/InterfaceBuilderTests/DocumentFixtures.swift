@@ -4,12 +4,13 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Reads a document of Tests/Fixtures/InterfaceBuilder.
+/// Reads a document in Tests/Fixtures/InterfaceBuilder.
 func document(_ name: String) throws -> InterfaceDocument {
   try InterfaceDocument(file: fixture("InterfaceBuilder/\(name)").path)
 }
 
-/// Lays out one layout of a document, found by its root's id, on its own device's canvas or a changed one.
+/// Lays out one layout of a document, found by its root's ID, on its own device's canvas or a
+/// changed one.
 @MainActor
 func layOut(
   _ name: String,

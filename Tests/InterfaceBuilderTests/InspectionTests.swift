@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TraceReports
 
-/// What an inspection says of `Faults.xib`, which has one fault of each kind.
+/// The findings of an inspection in `Faults.xib`, which has one fault of each kind.
 @MainActor
 @Suite struct InspectionTests {
   private func inspected(_ settings: [InspectionSetting] = []) throws -> InspectedDocument {
@@ -65,7 +65,7 @@ import TraceReports
     let document = try inspected(devices)
     #expect(document.layouts.map(\.device) == ["retina4_0", "retina6_1"])
     let findings = InspectionReport([document]).findings.map(\.finding)
-    // The stored frames are those of another device.
+    // The stored frames are for another device.
     #expect(findings.map(\.rule) == [.conflict, .ambiguity, .truncation])
     #expect(findings[0].devices == ["retina4_0", "retina6_1"])
   }
@@ -116,7 +116,7 @@ import TraceReports
     #expect(drawing.text.contains("class=\"stored\" x=\"90\" y=\"40\""))
     #expect(drawing.text.contains("class=\"view bad\" x=\"120\" y=\"40\""))
     #expect(drawing.text.contains("<title>view “Moved”, as stored</title>"))
-    // That of the broken constraint.
+    // The line of the broken constraint.
     #expect(drawing.text.contains("class=\"view bad\" x=\"10\" y=\"10\""))
     var page = ""
     report.writePage { page += $0 }
@@ -165,7 +165,7 @@ import TraceReports
       let document = LayoutInspector().inspect(try InterfaceDocument(data, path: "Main.xib"))
       return try #require(document.layouts.first)
     }
-    // 48 and a bar of 44; a margin of 16 although the root is wide.
+    // 48 and a bar of 44; the margin is 16 although the root is wide.
     let told = try inspect(top: 95, leading: 16)
     #expect(told.boxes.last?.frame == rect(16, 95, 9, 9))
     #expect(told.findings.isEmpty)
@@ -193,7 +193,7 @@ import TraceReports
       LayoutInspector([.init(device: device)]).inspect(document).layouts.first
     )
     #expect(layout.size == CGSize(width: 320, height: 480))
-    // What is broken is a constraint of the document, not the root's size.
+    // The broken constraint is one of the document, not the root's size.
     let conflicts = layout.findings.filter { $0.rule == .conflict }
     #expect(conflicts.map(\.place.line) == [7])
     #expect(!layout.findings.contains { $0.rule == .document })

@@ -3,7 +3,7 @@ import InterfaceInspection
 import Testing
 import UIKit
 
-/// Fixed frames, autoresizing masks, variations by size class.
+/// Fixed frames, autoresizing masks and size class variations.
 @MainActor
 @Suite struct PlacementRuleTests {
   @Test func `a fixed frame stays as stored`() throws {

@@ -4,7 +4,8 @@ import InterfaceInspection
 import Testing
 import UIKit
 
-/// Rules that the other suites do not need, in `Rules.xib`, `LaterCells.xib` and `StaticTable.storyboard`.
+/// Rules that the other suites do not cover, in `Rules.xib`, `LaterCells.xib` and
+/// `StaticTable.storyboard`.
 @MainActor
 @Suite struct SpecificationTests {
   private func frames(_ root: String, _ views: String...) throws -> [CGRect?] {
@@ -13,7 +14,7 @@ import UIKit
   }
 
   @Test func `within a priority the sum of errors is least`() throws {
-    // The middle of three widths: the squares of the errors would be least at 40.
+    // The median of three widths. The sum of squared errors would be least at 40.
     #expect(try frames("errors", "a") == [rect(0, 0, 20, 10)])
   }
 
@@ -29,7 +30,7 @@ import UIKit
     #expect(search.width == 50 && search.height > 0)
     #expect(built.frame(of: "list") == rect(0, 200, 30, 40))
     #expect(built.frame(of: "plain")?.size == .zero)
-    // The frame is a point higher than the alignment rectangle, whose top is at 100.
+    // The frame is one point higher than the alignment rectangle, whose top is at 100.
     let parts = try #require(built.views["parts"])
     #expect(parts.alignmentRectInsets.bottom == 1)
     #expect(parts.frame.minY == 100 && parts.frame.height == parts.intrinsicContentSize.height + 1)
@@ -80,14 +81,14 @@ import UIKit
       }
     }
     func top(_ view: String) -> CGFloat? { built.frame(of: "lines-\(view)")?.minY }
-    // At 50 + 0.952148 × 20, on half points.
+    // At 50 + 0.952148 × 20, rounded to half points.
     #expect(top("label") == 50)
-    // A line of 23.87 in the middle of 30 points: its ascender begins 3.07 below the top.
+    // A line of 23.87 points is centered in 30 points, so its ascender begins 3.07 below the top.
     #expect(top("button") == 47 && top("field") == 47)
     #expect(top("text") == 42)
-    // That of the first view that is not hidden.
+    // The baseline of the first view that is not hidden.
     #expect(top("stack") == 50)
-    // Others have theirs at the bottom.
+    // The baseline of other views is at the bottom.
     #expect(top("view") == 59)
   }
 
@@ -102,7 +103,8 @@ import UIKit
   }
 
   @Test func `of the safe area, a view has what reaches into it`() throws {
-    // The root's 20 points reach 15 into a view that begins at 5; its margin of 8 is below that.
+    // The root's inset of 20 points extends 15 into a view that begins at 5, more than the view's
+    // margin of 8.
     #expect(try frames("insets", "e") == [rect(0, 23, 5, 27)])
   }
 

@@ -3,7 +3,7 @@ import InterfaceInspection
 import Testing
 import UIKit
 
-/// Margins, safe areas, guides, cells and scenes.
+/// Margins, safe areas, layout guides, cells and scenes.
 @MainActor
 @Suite struct SurroundingsRuleTests {
   private func frame(_ root: String) throws -> CGRect? {

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct AddingManyTests {
-  /// The constraints of lines one below the other in a cell, the heights behind the chain.
+  /// Returns the constraints of lines that are stacked in a cell, with the heights after the chain.
   private func chain(_ count: Int, in cell: TestItem) -> (
     all: [LayoutConstraint], lines: [TestItem]
   ) {
@@ -68,7 +68,8 @@ struct AddingManyTests {
     let messages = unsatisfiableLog { engine.add(all, reason: .hierarchy) }
     #expect(messages.count == 2)
     #expect(engine.isBroken(last))
-    // The last line's height is what came last of what the cell's height conflicts with.
+    // Of the constraints that conflict with the cell's height, the last line's height was added
+    // last.
     #expect(engine.isBroken(all[all.count - 2]))
     #expect(!engine.isBroken(tooLow))
   }

@@ -34,19 +34,19 @@ struct ConflictTests {
     #expect(window.engine.isBroken(own))
     #expect(!window.engine.isBroken(mask))
     #expect(window.frame(item)?[2] == 100)
-    // A frame that is set again, too.
+    // The same for a frame that is set again.
     _ = unsatisfiableLog { window.engine.setConstant(70, of: mask) }
     #expect(window.frame(item)?[2] == 70)
     window.engine.setConstant(50, of: mask)
     #expect(!window.engine.isBroken(own))
   }
 
-  /// In the order in which they give way; the last holds.
+  /// Weakest first: in a conflict, the earlier origin gives way.
   private static let order: [ConstraintOrigin] = [.user, .stack, .guide, .autoresizing, .table]
 
   @Test func `who gives way does not depend on the order of addition`() {
     for (place, weaker) in Self.order.enumerated() {
-      // The third member is a frame: without one, a stack's constraint ranks as the app's.
+      // The third constraint is a frame: without one, a stack's constraint ranks like the app's.
       for stronger in Self.order[(place + 1)...] {
         for isReversed in [false, true] {
           let item = TestItem("item", in: window.item)
@@ -166,7 +166,7 @@ struct ConflictTests {
     }
     #expect(messages.count == 1)
     let members = messages[0].split(separator: "\n").filter { $0.hasPrefix("    \"") }
-    // Five of the app's own and the window's width.
+    // Five constraints of the app and the window's width.
     #expect(members.count == 6)
     #expect(!messages[0].contains("stranger"))
   }

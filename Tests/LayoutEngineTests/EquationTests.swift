@@ -7,7 +7,7 @@ import Testing
 struct EquationTests {
   let window = TestWindow()
 
-  /// A child of the window with a frame.
+  /// Makes a child of the window with a frame.
   private func box(
     _ name: String,
     _ x: Double,
@@ -92,7 +92,7 @@ struct EquationTests {
       ),
       LayoutConstraint(item, .width, 0, to: 100)
     )
-    // 80 from the right edge to the item's right edge.
+    // The distance from the right edge to the item's right edge is 80.
     #expect(window.frame(item)?[0] == 140.0)
   }
 
@@ -105,7 +105,8 @@ struct EquationTests {
       LayoutConstraint(inner, .right, 0, outer, .right),
       LayoutConstraint(inner, .top, 0, outer, .top)
     )
-    // The host's alignment rectangle begins 2, 1 inside its frame, in which inner's position is.
+    // The host's alignment rectangle is inset by 2, 1 in its frame. The position of `inner` is
+    // relative to the frame.
     #expect(window.frame(inner) == [2, 1, 200, 0])
   }
 

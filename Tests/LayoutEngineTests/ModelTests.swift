@@ -3,10 +3,11 @@ import LayoutEngine
 import Signposts
 import Testing
 
-/// The claims of WWDC 2018, session 220, about what layout costs, each by counting the solver's work.
+/// The claims of WWDC 2018, session 220, about the cost of layout, checked by counting the solver's
+/// work.
 @MainActor
 struct ModelTests {
-  /// A block of four views in a column of its own, beside others that it shares no constraint with.
+  /// A container with three children, which shares no constraint with other blocks.
   @MainActor
   struct Block {
     let items: [TestItem]
@@ -41,7 +42,7 @@ struct ModelTests {
     }
   }
 
-  /// The work that `body` makes the engine do, minimization included.
+  /// Returns the work that the engine does for `body`, minimization included.
   private func work(_ engine: LayoutEngine, _ body: () -> Void) -> SolverWork {
     engine.minimizeErrorIfNeeded()
     let before = engine.totalWork
@@ -107,7 +108,7 @@ struct ModelTests {
         #expect(window.frame(dragged.items[0])?[1] == 10 + Double(step))
       }
     }
-    // minY of the dragged container is the one variable that changes: its children are in its coordinates.
+    // Only the minY of the dragged container changes, because its children are in its coordinates.
     #expect(cost.rowsTouched == 1000)
     #expect(cost.pivots == 0)
     #expect(dragged.items[0].notices == 1001)
@@ -235,7 +236,7 @@ struct ModelTests {
     }
   }
 
-  /// The same numbers in every run.
+  /// A generator that returns the same numbers in every run.
   struct FixedSequence: RandomNumberGenerator {
     private var state: UInt64 = 2018
 

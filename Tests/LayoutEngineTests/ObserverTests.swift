@@ -3,10 +3,10 @@ import LayoutEngine
 import Synchronization
 import Testing
 
-/// What an engine tells of its work.
+/// The calls that an engine makes to its observer.
 @MainActor
 struct ObserverTests {
-  /// Notes what it is told, a word or two each.
+  /// Logs the calls it gets, a word or two each.
   @safe private final class Notebook: LayoutObserver {
     let observation: ObservationNumber
     private let number = UnsafeMutablePointer<Atomic<UInt32>>.allocate(capacity: 1)
@@ -23,7 +23,7 @@ struct ObserverTests {
       unsafe number.deallocate()
     }
 
-    /// Returns what was told since the last call, and goes on as another observation; 0 ends it.
+    /// Returns the log since the last call and sets the number of the observation; 0 ends it.
     func turnPage(_ next: UInt32) -> [String] {
       unsafe number.pointee.store(next, ordering: .relaxed)
       defer { words = [] }
@@ -39,7 +39,7 @@ struct ObserverTests {
     func engineWillEnd(_ engine: LayoutEngine) { words.append("end") }
 
     func constraintWillChange(_ constraint: LayoutConstraint) -> UInt64 {
-      // As a recorder marks what it has written down.
+      // As a recorder marks the constraints that it has recorded.
       if constraint.observerMark == 0 { words.append("defined \(constraint.constant)") }
       constraint.observerMark = 1
       return now()

@@ -1,7 +1,7 @@
 import LayoutEngine
 import Synchronization
 
-/// Draws the numbers of items, constraints and engines.
+/// The last identifier of an item, constraint or engine.
 private let lastID = Atomic<UInt32>(0)
 
 func makeID() -> ObjectID { ObjectID(rawValue: lastID.add(1, ordering: .relaxed).newValue) }
@@ -106,7 +106,7 @@ struct TestWindow {
     engine.add(LayoutConstraint(item, .height, 0, to: height, origin: .autoresizing))
   }
 
-  /// x, y, width, height of an item, as the engine has them.
+  /// Returns x, y, width and height of an item, according to the engine.
   func frame(_ item: TestItem) -> [Double]? {
     engine.alignmentRect(of: item).map { [$0.x, $0.y, $0.width, $0.height] }
   }
@@ -118,7 +118,7 @@ struct TestWindow {
   }
 }
 
-/// Collects the messages about broken constraints that `body` causes.
+/// Returns the messages about broken constraints that `body` causes.
 @MainActor
 func unsatisfiableLog(_ body: () throws -> Void) rethrows -> [String] {
   var messages: [String] = []

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A card that builds its constraints again whenever it updates.
+/// A card that rebuilds its constraints in each update.
 @MainActor
 final class Card: UIView {
   let title = UILabel()

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import LayoutTesting
 
-/// The sentences of a failure without what differs from run to run: the trace's name.
+/// Returns a failure message without the trace's name, which differs between runs.
 private func plain(_ text: String) -> String {
   text.replacing(/plumbline churn [^\n]*?\.plumb/, with: "plumbline churn TRACE")
 }
@@ -129,7 +129,7 @@ private func text(of issue: Issue) -> String {
   }
 
   @Test func `leaves the work of other tasks' tests aside`() async {
-    // A task without this test's values stands for another test.
+    // A task without this test's task-local values, like one of another test.
     await expectNoChurn {
       await Task.detached { @MainActor in
         let (window, card) = shownCard()
@@ -140,7 +140,7 @@ private func text(of issue: Issue) -> String {
   }
 }
 
-/// A trait of tests that have to exceed the budget of the trait behind it: they fail if that says nothing.
+/// Expects an issue that begins with a text, for tests that exceed the budget of the next trait.
 private struct Excess: TestTrait, TestScoping {
   let sentence: String
 

@@ -4,7 +4,7 @@ import UIKit
 
 @testable import LayoutTesting
 
-/// A folder that goes when its test ends.
+/// A folder that is removed when its test ends.
 private final class ScratchFolder {
   let path = FileManager.default.temporaryDirectory.path + "/plumbline-snapshots-\(UUID())"
 

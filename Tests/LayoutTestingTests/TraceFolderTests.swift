@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutTesting
 
-/// Where the traces of expectations are recorded.
+/// The folders in which the traces of expectations are recorded.
 @Suite struct TraceFolderTests {
   private let scratch = FileManager.default.temporaryDirectory.appending(
     path: "plumbline-folder-\(UUID())",
@@ -21,7 +21,7 @@ import Testing
 
   @Test func `without a build folder nobody else can have made or can read it`() throws {
     defer { try? FileManager.default.removeItem(at: scratch) }
-    // As the folder for temporary files that all users share.
+    // Like the shared folder for temporary files, writable for all users.
     try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: scratch.path)
     let folders = try (0..<8).map { _ in
       try LayoutRecording.makeFolder(in: "/", temporaryFiles: scratch.path)
@@ -32,7 +32,7 @@ import Testing
       let number = folder.path.split(separator: "-").last?.split(separator: ".").first
       return try #require(number.flatMap { UInt32($0, radix: 16) }, "\(folder.path)")
     }
-    // A name that counts up could be made first by somebody else.
+    // Another user could guess consecutive names and create the folders first.
     #expect(numbers.max()! - numbers.min()! > 1 << 16, "\(numbers)")
   }
 

@@ -4,9 +4,9 @@ import Testing
 import UIKit
 import XCTest
 
-/// A test case of XCTest that a test of ours runs itself.
+/// An XCTest test case that a test here runs itself.
 private final class Probe: XCTestCase {
-  /// What XCTest says of its failures, and where.
+  /// A failure that XCTest reports, with its place.
   struct Failure: Sendable {
     var text: String
     var file: String?
@@ -26,7 +26,7 @@ private final class Probe: XCTestCase {
     }
   }
 
-  /// Runs the body as a test, outside any test of Swift Testing.
+  /// Runs the body as an XCTest test, outside of any Swift Testing test.
   static func failures(_ body: @escaping @MainActor @Sendable (XCTestCase) -> Void) async
     -> [Failure]
   {
@@ -35,7 +35,7 @@ private final class Probe: XCTestCase {
       XCTestObservationCenter.shared.addTestObserver(observer)
       defer { XCTestObservationCenter.shared.removeTestObserver(observer) }
       let probe = Probe(name: "Probe.test") { testCase in
-        // XCTest calls it on the thread that runs the test case: this one.
+        // XCTest calls this on the thread that runs the test case: the current one.
         nonisolated(unsafe) let testCase = testCase
         MainActor.assumeIsolated { unsafe body(testCase) }
       }
@@ -45,7 +45,7 @@ private final class Probe: XCTestCase {
   }
 }
 
-/// What LayoutTesting offers to XCTest.
+/// The API of LayoutTesting for XCTest.
 @MainActor
 @Suite(.exclusiveRecording, .serialized) struct XCTestLimitRecordingTests {
   @Test func `a limit fails the test case at the line that set it`() async throws {

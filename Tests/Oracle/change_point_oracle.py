@@ -1,10 +1,10 @@
-"""Answers where the level of random series changes, by ruptures: a line a series, with the first places of the segments.
+"""Finds the changes of level in random series with ruptures, and prints where the segments begin.
 
 usage: change_point_oracle.py FIRST_SEED COUNT
 
-The series follow from the seed as `ChangePointOracleTests.swift` makes them. For segments of one value or more the
-answer is that of ruptures' PELT; for longer ones, for which its pruning is a shortcut, that of its exact search for each
-number of changes, of which the cheapest counts.
+It prints a line for each series. The series depend on the seed, as in `ChangePointOracleTests.swift`.
+For segments of one value or more, the answer is that of ruptures' PELT. For longer ones PELT's pruning
+is not exact, so the answer is the cheapest result of its exact search over each number of changes.
 """
 
 import sys
@@ -57,7 +57,7 @@ def changes(values, size, penalty):
         total = search.cost.sum_of_costs(found) + penalty * len(found)
         if best is None or total < best[0]:
             best = (total, found)
-        # Further changes cost more than all that is left to save.
+        # Further changes cost more than they can save.
         elif penalty * len(found) > best[0]:
             break
     return best[1][:-1]

@@ -1,4 +1,4 @@
-"""Holds verdicts against validators that others maintain.
+"""Checks verdicts with validators that others maintain.
 
 usage: check_formats.py FOLDER SCHEMAS
 
@@ -44,7 +44,7 @@ assert errors == text.count('"level": "error"') and len(results) == text.count('
 
 
 def check_rules(sarif):
-    """Each result has a rule that a code host can explain, and each file a path that it can find."""
+    """Checks that each result has a rule that a code host can explain, and each file a path that it can find."""
     run = json.loads(sarif)["runs"][0]
     rules = run["tool"]["driver"]["rules"]
     for rule in rules:

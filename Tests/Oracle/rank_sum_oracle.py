@@ -1,10 +1,10 @@
-"""Answers two-sided Mann-Whitney tests of random samples by SciPy: one probability a line.
+"""Runs two-sided Mann-Whitney tests of random samples with SciPy: one probability on each line.
 
 usage: rank_sum_oracle.py FIRST_SEED COUNT
 
-The samples follow from the seed as `RankSumOracleTests.swift` makes them: of each 20 seeds, 8 have small
-samples without ties (SciPy's exact distribution), 5 small ones with ties (all permutations counted), 7 large
-ones with ties (normal approximation, corrected for ties and continuity).
+The samples depend on the seed, as in `RankSumOracleTests.swift`. Of every 20 seeds, 8 have small
+samples without ties (SciPy's exact distribution), 5 small ones with ties (all permutations counted), 7
+large ones with ties (normal approximation, corrected for ties and continuity).
 """
 
 import sys

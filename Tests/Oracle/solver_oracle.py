@@ -1,23 +1,23 @@
 #!/usr/bin/env python3
-"""Answers generated constraint systems by linear programming, one priority after the other.
+"""Solves generated constraint systems by linear programming, one priority after the other.
 
 usage: solver_oracle.py CASES ANSWERS [--jobs N] [--fingerprints FILE]
 
-CASES is what the Swift tests write: a head "case KIND SEED VARIABLES", where some variables are
-at least 0 a line "restricted VARIABLE ...", constraints
-"c RELATION PRIORITY CONSTANT (VARIABLE COEFFICIENT)*", steps "add I", "remove I",
+CASES is the file that the Swift tests write: a header "case KIND SEED VARIABLES", a line
+"restricted VARIABLE ..." if some variables are at least 0, constraints
+"c RELATION PRIORITY CONSTANT (VARIABLE COEFFICIENT)*", and steps "add I", "remove I",
 "constant I C", "priority I P". A step that would make the required constraints infeasible is
 refused and changes nothing.
 
-ANSWERS has one block a case: "case KIND SEED CHECKSUM", then for every step of a sequence,
-or once for a system: "REFUSED; PRIORITY:SUM ...; VARIABLE:VALUE ..." where the sums are the
-least possible ones, highest priority first, each on the face that the ones before it leave, and
-the values are of those variables that have the same value in every solution as good.
+ANSWERS has one block for each case: "case KIND SEED CHECKSUM", then, for every step of a sequence
+or once for a system, "REFUSED; PRIORITY:SUM ...; VARIABLE:VALUE ...". The sums are the least
+possible ones, highest priority first, each on the face that the ones before it leave. The values
+are those of the variables that have the same value in every equally good solution.
 
-FINGERPRINTS keeps thousands of answers small: a line a case, the last four digits of its
-checksum, then for every state four digits of a hash of what is refused and which variables are
-unique, a colon, and a sum over all sums and values, each with a weight of its own, in thousandths,
-base 36. OracleFingerprints.swift makes the same from the solver's state.
+FINGERPRINTS stores thousands of answers in little space: a line for each case, with the last four
+digits of its checksum. Then for every state: four digits of a hash of the refusals and the unique
+variables, a colon, and a weighted sum of all sums and values, in thousandths, base 36. Each sum and
+value has a different weight. OracleFingerprints.swift computes the same from the solver's state.
 
 A level is one linear program (HiGHS). The face is pinned by complementary slackness: an error or
 slack column whose reduced cost is above 0 is 0 in every optimum.
@@ -32,7 +32,7 @@ import highspy
 import numpy as np
 
 REQUIRED = 1000.0
-BOX = 1e5  # far outside of every layout; only makes unbounded faces bounded
+BOX = 1e5  # far outside any layout; only makes unbounded faces bounded
 
 
 class Case:
@@ -126,11 +126,11 @@ class Program:
         self.highs.passModel(program)
 
     def bound(self):
-        """Tells the program of changed bounds."""
+        """Passes changed bounds to the program."""
         self.highs.changeColsBounds(self.width, self.indexes, self.lower, self.upper)
 
     def run(self, cost):
-        """The optimum as (value, column values, reduced costs), `None` if there is none."""
+        """Returns the optimum (value, column values, reduced costs), or `None` without one."""
         self.highs.changeColsCost(self.width, self.indexes, cost)
         status = None
         for presolve in ("choose", "off", "on"):
@@ -150,7 +150,7 @@ class Program:
         return self.run(np.zeros(self.width)) is not None
 
     def minimize(self):
-        """The least sum of errors at every priority; leaves the optimal face pinned."""
+        """Returns the least sum of errors at every priority, and leaves the optimal face pinned."""
         sums = {}
         for priority in sorted(self.errors, reverse=True):
             cost = np.zeros(self.width)
@@ -164,10 +164,10 @@ class Program:
         return sums
 
     def unique_values(self, seed):
-        """The variables with one value on the pinned face.
+        """Returns the variables that have only one value on the pinned face.
 
-        Where a random weighting of some variables has one value only, all of them do; where it
-        does not, those that differ between its least and its greatest point drop out.
+        If a random weighting of some variables has only one value, so has each of them. If not,
+        those that differ between its least and its greatest point drop out.
         """
         candidates = sorted(self.mentioned)
         self.lower[: self.count] = np.maximum(self.lower[: self.count], -BOX)
@@ -257,7 +257,7 @@ def base36(value):
 
 
 def fingerprint(line):
-    """An answer's line, made small."""
+    """Returns the compact form of an answer's line."""
     refused, sums, values = line.split(";")
     total, unique = 0.0, []
     for pair in sums.split():

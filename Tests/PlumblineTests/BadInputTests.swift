@@ -18,7 +18,7 @@ extension Workshop {
     )
   }
 
-  /// A copy of the churning trace, changed by SQL.
+  /// Returns a copy of the churning trace, changed by SQL.
   fileprivate func trace(_ name: String, changedBy sql: String = "") throws -> String {
     let copy = path(name)
     try FileManager.default.copyItem(
@@ -248,7 +248,7 @@ extension Workshop {
     }
   }
 
-  /// Reads CSV as RFC 4180 has it.
+  /// Reads CSV according to RFC 4180.
   private static func records(_ text: String) -> [[String]] {
     var records: [[String]] = []
     var record: [String] = []
@@ -258,7 +258,7 @@ extension Workshop {
     for byte in text.utf8 {
       defer { last = byte }
       if byte == UInt8(ascii: "\"") {
-        // A quote right behind a closing one stands for itself.
+        // Two quotes in a row are one literal quote.
         if !isQuoted, last == byte { field.append(byte) }
         isQuoted.toggle()
       } else if isQuoted {
@@ -305,19 +305,19 @@ extension Workshop {
 }
 
 extension Workshop {
-  /// What goes before a command so that it may not read everything: root may.
+  /// A prefix that runs a command as an unprivileged user, because root may read everything.
   fileprivate static var asNobody: String {
     geteuid() == 0 ? "setpriv --reuid 65534 --clear-groups --" : ""
   }
 
-  /// Whether that works here, and such a user can reach the binary.
+  /// Whether the prefix works here, and such a user can reach the binary.
   fileprivate func canRunAsNobody() throws -> Bool {
     defer { remove() }
     let binary = Self.binaries.appendingPathComponent("plumbline").path
     return try shell("\(Self.asNobody) \"$0\" --version", [binary]).status == 0
   }
 
-  /// Whether this machine lets a test mount a small file system.
+  /// Whether tests can mount a small file system on this machine.
   fileprivate func canMount() throws -> Bool {
     defer { remove() }
     let result = try shell("mkdir m && mount -t tmpfs -o size=64k tmpfs m && umount m", ["try"])
@@ -420,7 +420,7 @@ extension Workshop {
       ["churn", trace], ["check", trace], ["compare", trace, other], ["replay", trace],
     ] {
       let result = try shop.shell("exec \"$0\" \"$@\" --width 40", [binary] + words)
-      // The sample traces can be older than the program, which a note says first.
+      // The sample traces can be older than the program. Then the output begins with a note.
       let lines = result.output.split(separator: "\n").filter { !$0.hasPrefix("Note: ") }
       #expect(lines.first.map(\.count) ?? 0 <= 40, "\(lines.first ?? "")")
     }

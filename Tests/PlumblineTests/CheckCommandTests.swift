@@ -67,7 +67,7 @@ import Testing
   private func check(_ configuration: String, _ arguments: String...) throws -> Result {
     let shop = try Workshop()
     defer { shop.remove() }
-    // Found from a directory below the one that it is in.
+    // The file is also found from a directory below its own.
     let below = shop.directory.appendingPathComponent("a/b")
     try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
     _ = try shop.write(Array(configuration.utf8), to: "plumbline.yml")

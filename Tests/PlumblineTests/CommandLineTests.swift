@@ -3,14 +3,14 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What a command left behind.
+/// The result of a command.
 struct Result {
   var status: Int32
   var output: String
   var complaint: String
 }
 
-/// Runs the real binaries, which stand beside the tests' own.
+/// Runs the real binaries, which are in the same directory as the tests' binary.
 struct Workshop {
   let directory: URL
 
@@ -33,15 +33,17 @@ struct Workshop {
     return path(name)
   }
 
-  /// Runs `plumbline` and waits for its end.
+  /// Runs `plumbline` and waits for it to exit.
   func plumbline(_ arguments: String...) throws -> Result {
     let binary = Self.binaries.appendingPathComponent("plumbline").path
     return try shell("exec \"$0\" \"$@\"", [binary] + arguments)
   }
 
-  /// The functions `lock FILE` and `unlock` for a script: SQLite's shell holds an exclusive lock on the file.
+  /// Functions `lock FILE` and `unlock` for a script, which hold an exclusive lock with SQLite's
+  /// shell.
   ///
-  /// `lock` returns when SQLite's shell has written its answer, so a script needs no loop that looks for the lock.
+  /// `lock` returns after SQLite's shell has confirmed the lock, so a script does not need to poll
+  /// for it.
   static let locking = """
     lock() {
       coproc sqlite3 "$1"
@@ -50,10 +52,11 @@ struct Workshop {
     unlock() { local shell=$COPROC_PID; eval "exec ${COPROC[1]}>&-"; wait "$shell"; }
     """
 
-  /// The words before a command that is to handle signals as at a prompt: none is ignored or blocked.
+  /// A prefix that runs a command with default signal handling, as at a prompt: no signal is
+  /// ignored or blocked.
   ///
-  /// Programs that start the tests may ignore signals, as a shell ignores SIGINT in its background; the tests' children
-  /// inherit that. Foundation may start them with blocked signals.
+  /// The program that starts the tests may ignore signals, as a shell ignores SIGINT for background
+  /// jobs, and child processes inherit that. Foundation may also start them with blocked signals.
   static let defaultSignals = [
     "perl", "-MPOSIX", "-e",
     "$SIG{$_} = \"DEFAULT\" for qw(INT QUIT PIPE XFSZ); sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV",
@@ -71,7 +74,7 @@ struct Workshop {
     var environment = ProcessInfo.processInfo.environment
     environment["PLUMBLINE_SPOOL"] = nil
     process.environment = environment
-    // Files, not pipes: a full pipe would stop the child.
+    // Files instead of pipes, because a full pipe would block the child.
     let output = directory.appendingPathComponent("stdout-\(UUID().uuidString)")
     let complaint = directory.appendingPathComponent("stderr-\(UUID().uuidString)")
     for url in [output, complaint] { try Data().write(to: url) }
@@ -129,7 +132,7 @@ private let readers = ["info", "churn", "timeline", "why"]
 }
 
 @Suite(.waitsForProcesses) struct `A file that cannot be read` {
-  /// What is wrong, and what the sentence must say.
+  /// The faults, and the text that the message must contain.
   private static let bad = [
     ("absent.plumb", "no file"), ("folder", "is a directory"), ("empty.plumb", "is empty"),
     ("text.plumb", "not an SQLite database"), ("other.db", "not a Plumbline trace"),
@@ -171,7 +174,7 @@ private let readers = ["info", "churn", "timeline", "why"]
     try #require(recorded.status == 0)
     let whole = Array(try Data(contentsOf: URL(fileURLWithPath: shop.path("whole.plumb"))))
     _ = try shop.write(Array(whole.prefix(whole.count / 2)), to: "cut.plumb")
-    // The application id, at offset 68 of a SQLite file, is another program's.
+    // The application ID, at offset 68 of a SQLite file, of another program.
     var other = whole
     other.replaceSubrange(68..<72, with: [1, 2, 3, 4])
     _ = try shop.write(other, to: "other.db")
@@ -329,7 +332,7 @@ private let readers = ["info", "churn", "timeline", "why"]
     try #require(try shop.plumbline("record", "-q", "-o", trace, "--", "true").status == 0)
     for command in readers {
       let result = try shop.plumbline(command, trace)
-      // What no pass laid out cannot be explained.
+      // There is nothing to explain if no pass laid out a view.
       #expect(result.status == (command == "why" ? 2 : 0))
       #expect(!result.output.contains("\u{1B}"))
     }

@@ -6,7 +6,7 @@ private let feed = Workshop.binaries.appendingPathComponent("SampleFeed").path
 private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
 
 extension Workshop {
-  /// Records the feed with one of its cells.
+  /// Records the feed with one version of its cells.
   func feed(_ name: String, cell: String) throws {
     let arguments = ["--cell", cell, "--entries", "4", "--clock", "manual"]
     let result = try shell(
@@ -20,7 +20,7 @@ extension Workshop {
     try shell("exec \"$0\" \(words)", [binary])
   }
 
-  /// A trace of version 1 that is kept for the tests.
+  /// Returns a trace of format version 1 that is kept for the tests.
   fileprivate static func versionOne(_ cell: String) -> String {
     fixture("Traces/version-1-\(cell).plumb").path
   }
@@ -117,7 +117,7 @@ extension Workshop {
     defer { shop.remove() }
     for cell in ["churning", "grouped"] {
       try shop.feed("\(cell).plumb", cell: cell)
-      // Without the rollup's word that the recording has ended, the signposts are read.
+      // If the run is not marked as finished, the signposts are read instead of the rollup.
       let result = try shop.shell(
         """
         cp "\(cell).plumb" "\(cell)-read.plumb"

@@ -4,11 +4,11 @@ import Testing
 import TraceAnalysis
 import TraceStore
 
-/// The examples of docs/embedding.md, built and recorded as the page says.
+/// The examples of docs/embedding.md, built and recorded with the commands on that page.
 @Suite(.waitsForProcesses) struct `Engines in other languages` {
   private static let root = packageFolder.path
 
-  /// Builds the shared library by the page's own command.
+  /// Builds the shared library with the page's command.
   private func makeLibrary(in shop: Workshop) throws -> String {
     let page = try String(contentsOfFile: Self.root + "/docs/embedding.md", encoding: .utf8)
     let command = try #require(
@@ -24,7 +24,7 @@ import TraceStore
     try shop.shell("command -v clang", []).status == 0
   }
 
-  /// The planted churn: eight constraints, in each of ten passes, under the column.
+  /// Expects the planted churn: eight constraints under the column, in each of ten passes.
   private func expectPlantedChurn(in path: String) throws -> SuperviewChurn {
     let reader = try TraceReader(path: path)
     let run = try reader.run()
@@ -34,7 +34,7 @@ import TraceStore
     #expect(report.superviews.map(\.path) == ["Window/Column#list"])
     let superview = try #require(report.superviews.first)
     #expect(superview.users.passes == 10)
-    // One of the eight comes back with another constant.
+    // One of the eight is re-added with another constant.
     #expect(superview.users.constraints == 70)
     #expect(superview.users.constantOnly == 10)
     #expect(Set(superview.views.map(\.className)) == ["Row"])
@@ -76,7 +76,7 @@ import TraceStore
       let line = try #require(text.firstIndex { $0.contains(call) }) + 1
       let caller = try #require(superview.callers.first { $0.function == function })
       #expect(caller.file?.hasSuffix("column.c") == true)
-      // The call's line, or the next one, on which its last arguments stand.
+      // The line of the call, or the next one, where its last arguments are.
       #expect([line, line + 1].contains(caller.line ?? 0))
     }
     let shown = try shop.plumbline("churn", "c.plumb")
@@ -85,7 +85,7 @@ import TraceStore
     try expectNoWordsOfUIKit(on: "c.plumb", in: shop)
   }
 
-  /// Who uses another engine does not write UIKit code.
+  /// Expects no UIKit terms, which users of other engines do not know.
   private func expectNoWordsOfUIKit(on trace: String, in shop: Workshop) throws {
     let words =
       #/\b(UI[A-Z]\w+|NS[A-Z]\w+|isHidden|isActive|layoutSubviews|layoutIfNeeded|setNeeds\w*|updateConstraints|intrinsic\w*)\b/#
@@ -186,7 +186,7 @@ import TraceStore
     let writer = Workshop.binaries.appendingPathComponent("SpoolWriter").path
     let recorded = try shop.shell(command, [plumbline, writer])
     #expect(recorded.status == 0)
-    // The shell's own redirection is its standard output.
+    // The open descriptor is the shell's redirection of standard output.
     #expect(try shop.shell("exec cat files", []).output == "closed\nopen\nclosed\n")
     let run = try TraceReader(path: shop.path("c.plumb")).run()
     #expect(run.signpostCount == 20_000 && run.signpostsLost == 0)
@@ -220,7 +220,7 @@ import TraceStore
     let names = try reader.items().compactMap(\.identifier)
     #expect(names.contains("−box 1.left + box 2.left − box 1.share"))
     #expect(names.contains("box 1.share + box 2.share + box 3.share + box 4.share"))
-    // kiwi's words: weak, strong and required.
+    // kiwi's strengths: weak, strong and required.
     let weights = Dictionary(try reader.constraintWeights().map { ($0.constraint, $0.weight) }) {
       $1
     }
@@ -230,7 +230,8 @@ import TraceStore
     #expect(priorities == [1: 250, 1e6: 750, 1_001_001_000: 1_000])
     let replayed = try shop.plumbline("replay", "s.plumb")
     #expect(replayed.status == 0, "\(replayed.output)")
-    // It shares what is missing out by squares, where Plumbline's solver grants one wish after the other.
+    // It distributes errors by least squares. Plumbline's solver satisfies one constraint after the
+    // other.
     #expect(replayed.output.contains("16 of ambiguous views not counted"), "\(replayed.output)")
     #expect(replayed.output.contains("read 4 times: others with the same error at each strength"))
     #expect(replayed.output.contains("read 2 times: others: errors of weaker constraints"))

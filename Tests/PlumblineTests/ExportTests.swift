@@ -80,7 +80,7 @@ import Testing
     defer { shop.remove() }
     let whole = Array(try Data(contentsOf: URL(fileURLWithPath: Self.sample)))
     let cut = try shop.write(Array(whole.prefix(whole.count / 2)), to: "cut.plumb")
-    // Pages that are overwritten come to light only while the trace is read.
+    // Overwritten pages are detected only while the trace is read.
     var spoiled = whole
     for index in whole.count / 4..<whole.count where index % 1_024 < 512 { spoiled[index] = 0xA5 }
     let damaged = try shop.write(spoiled, to: "damaged.plumb")
@@ -97,7 +97,7 @@ import Testing
     let shop = try Workshop()
     defer { shop.remove() }
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
-    // It is signalled when its file has come up; if it was faster, it is tried again.
+    // Send the signal once the export's file exists. If the export finishes earlier, try again.
     let result = try shop.shell(
       """
       for round in {1..100}; do

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A user whose processes, threads or memory are limited: fewer threads do the work, or a sentence says why not.
+/// Limits on a user's processes, threads or memory: fewer threads do the work, or a message says
+/// why not.
 @Suite(
   .waitsForProcesses,
   .enabled(if: FewProcesses.canBeLimited, "needs root, to be a user without other processes")
@@ -17,7 +18,7 @@ struct `A limit of processes` {
     defer { shop.remove() }
     let expected = try FewProcesses.run(command, processes: 50, in: shop)
     #expect(!expected.output.isEmpty)
-    // No thread but the first, and one of the two that an analysis has.
+    // With a limit of 1, there is no additional thread. With 2, an analysis gets one of its two.
     for processes in 1...2 {
       let result = try FewProcesses.run(command, processes: processes, in: shop)
       #expect(result.status == expected.status, "\(result.complaint)")
@@ -45,7 +46,7 @@ struct `A limit of processes` {
     let result = try FewProcesses.run(command, processes: processes, in: shop)
     #expect(result.status == 0, "\(result.complaint)")
     #expect(result.complaint.contains("recorded 3 signposts"), "\(result.complaint)")
-    // Without a process for git, that is said.
+    // If git cannot be started, the message says so.
     #expect(result.complaint.contains("git gave no answer") == (processes < 4))
     #expect(try shop.plumbline("info", "run.plumb").status == 0)
   }
@@ -68,7 +69,7 @@ private enum FewProcesses {
   static let binary = Workshop.binaries.appendingPathComponent("plumbline").path
   static let writer = Workshop.binaries.appendingPathComponent("SpoolWriter").path
 
-  /// A directory that such a user may write to, with two traces.
+  /// Makes a directory that such a user may write to, with two traces.
   static func workshop() throws -> Workshop {
     let shop = try Workshop()
     for name in ["grouped", "sized"] {
@@ -83,7 +84,8 @@ private enum FewProcesses {
     try run(program: [binary] + command, processes: processes, in: shop)
   }
 
-  /// Runs a program as a user who has no other process: no other user is named after the shell's number.
+  /// Runs a program as a user with no other processes; the user ID is derived from the shell's
+  /// process ID.
   static func run(program: [String], processes: Int, in shop: Workshop) throws -> Result {
     let script = """
       user=$((2000000 + $$))
@@ -93,7 +95,8 @@ private enum FewProcesses {
     return try shop.shell(script, ["\(processes)"] + program)
   }
 
-  /// Whether this test may become such a user, who can reach the programs and is held to the limit.
+  /// Whether this test may become such a user, who can reach the programs and is subject to the
+  /// limit.
   static let canBeLimited: Bool = {
     guard let shop = try? Workshop() else { return false }
     defer { shop.remove() }

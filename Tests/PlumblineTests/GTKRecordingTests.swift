@@ -4,11 +4,12 @@ import Testing
 import TraceAnalysis
 import TraceStore
 
-/// The library in Adapters/gtk, built as docs/other-engines.md says, in a real window of GTK on a display of Xvfb.
+/// The library in Adapters/gtk, built as docs/other-engines.md describes, in a real GTK window
+/// under Xvfb.
 @Suite(.waitsForProcesses) struct `GTK programs` {
   private static let root = packageFolder.path
 
-  /// Whether the tools are there; `scripts/test --checks` installs them.
+  /// Whether the tools are installed; `scripts/test --checks` installs them.
   private static let hasTools: Bool = {
     let tools = "command -v clang && command -v xvfb-run && pkg-config --exists gtk4"
     return (try? Workshop()).flatMap { shop in
@@ -17,7 +18,7 @@ import TraceStore
     } ?? false
   }()
 
-  /// Builds the adapter by the page's own command, and the program.
+  /// Builds the adapter with the page's command, and the program.
   private func build(in shop: Workshop) throws {
     let page = try String(contentsOfFile: Self.root + "/docs/other-engines.md", encoding: .utf8)
     let block = try #require(
@@ -66,7 +67,7 @@ import TraceStore
     let reader = try TraceReader(path: shop.path("g.plumb"))
     #expect(try reader.run().signpostsLost == 0)
     #expect(try reader.engines().allSatisfy(\.isOther))
-    // A row's two constraints come back in each frame that they changed in.
+    // In each frame with a change, the row's two constraints are re-added.
     let report = try ChurnAnalysis().report(of: reader)
     let box = try #require(report.superviews.first)
     #expect(box.path == "GtkWindow/GtkBox#rows")
@@ -81,7 +82,8 @@ import TraceStore
       let query = "SELECT DISTINCT \(column) FROM \(table)"
       #expect(try shop.plumbline("query", "g.plumb", query).output.contains(value))
     }
-    // GTK's own constraints of its children's sizes are not seen: what they decide is open.
+    // GTK's internal constraints on the sizes of children are not recorded. Values that depend on
+    // them are ambiguous.
     let replayed = try shop.plumbline("replay", "g.plumb")
     #expect(replayed.status == 0, "\(replayed.output)")
   }

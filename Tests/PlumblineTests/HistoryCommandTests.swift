@@ -197,12 +197,13 @@ private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     #expect(accepted.status == 0)
     #expect(accepted.output.hasPrefix("Accepted: churned constraints\n"))
     #expect(accepted.output.contains("by Ada: the new cell is to come"))
-    // One more than accepted is a regression again; so is what another superview's entry is about.
+    // A count above the accepted limit is a regression again. An entry for another superview does
+    // not apply.
     for entry in ["limit: 9", "superview: UIWindow/UIView#other, limit: 9999"] {
       try accept("accepted: [{rule: churn, \(entry), by: A, why: b}]")
       #expect(try shop.run("history trend --measure churned --fail-on-regression").status == 1)
     }
-    // The same entries hold for a comparison.
+    // The same entries apply to a comparison.
     let compare = "compare c.plumb d.plumb --fail-on-regression"
     #expect(try shop.run(compare).status == 1)
     try accept("accepted: [{rule: churn, by: Ada}]")

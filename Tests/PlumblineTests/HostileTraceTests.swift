@@ -12,7 +12,7 @@ private func runFuzzer(_ script: String, _ arguments: [String]) throws -> Result
 
 private let plumbline = Workshop.binaries.appendingPathComponent("plumbline").path
 private let trace = packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
-/// How much of it `scripts/test --full` has: `PLUMBLINE_TEST_MUTANTS=300`.
+/// The number of mutants for `scripts/test --full`: `PLUMBLINE_TEST_MUTANTS=300`.
 private let mutants = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_MUTANTS"]
 
 @Suite(.waitsForProcesses) struct `A hostile trace` {
@@ -25,7 +25,7 @@ private let mutants = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_MUTANT
   @Test func `with frames of infinite size is refused by those who compute with them`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    // Views that constraints leave open: what decides them is computed from their frames.
+    // For ambiguous views, the replay computes the free values from their frames.
     let sql = """
       INSERT INTO ambiguity SELECT NULL, max(time) + 1, view, 1, pass, NULL, 15, 15, view FROM frame_change
         WHERE pass IS NOT NULL AND view > 3 GROUP BY view LIMIT 20;
@@ -50,7 +50,8 @@ private let mutants = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_MUTANT
 
   @Test func `cannot write to a terminal, begin a command of a workflow, or break a format`() throws
   {
-    // The last two have the pairs of line ends and what ends fields, tags and commands.
+    // The last two texts contain pairs of line ends, and the terminators of fields, tags and
+    // commands.
     let result = try runFuzzer(
       "check_texts.py",
       [plumbline, trace] + (mutants == nil ? ["2"] : [])

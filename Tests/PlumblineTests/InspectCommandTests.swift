@@ -5,7 +5,8 @@ import Testing
 
 @testable import plumbline
 
-/// `plumbline inspect` on folders: beside each other, in order, and with what goes wrong of one document.
+/// `plumbline inspect` on folders: in parallel, with ordered output, and with errors for single
+/// documents.
 @Suite(.waitsForProcesses) struct InspectCommandTests {
   private let documents = fixture("InterfaceBuilder").path
 
@@ -34,7 +35,7 @@ import Testing
     #expect(alone.status == 2 && alone.complaint == "plumbline: The document cannot be read.\n")
   }
 
-  /// A worker that a document ends with a signal, as its name says, and that answers to any other.
+  /// Inspects with a worker that documents end by a signal or exit, as their names say.
   private func inspect(_ files: [String]) throws -> [(path: String, problem: String?)] {
     let script = """
       while read -r line; do case "$line" in
@@ -86,7 +87,7 @@ import Testing
     )
     try terminal.waitNext(for: "\r\u{1B}[Kinspecting: ")
     terminal.press("\u{3}")
-    // The line is gone.
+    // The progress line is cleared.
     try terminal.waitNext(for: "\r\u{1B}[Kstatus 130\r\n")
     #expect(try terminal.end() == 0)
     #expect(try shop.plumbline("inspect", documents).complaint.isEmpty)

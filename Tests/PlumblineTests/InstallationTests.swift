@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `scripts/install` lays beside the program.
+/// The files that `scripts/install` installs with the program.
 @Suite(.waitsForProcesses) struct `What is installed beside the program` {
   @Test func `there is a manual page for every command, which man takes without a complaint`()
     throws
@@ -34,7 +34,8 @@ import Testing
     #expect(result.complaint.contains("cannot be written to '/proc/none'."))
   }
 
-  /// Asks as a shell's script does: the words so far, the word's index, the place in it.
+  /// Requests completions as a shell does: the words so far, the word's index, and the position in
+  /// it.
   private func completions(_ words: String..., of argument: [String]) throws -> [Substring] {
     let shop = try Workshop()
     defer { shop.remove() }

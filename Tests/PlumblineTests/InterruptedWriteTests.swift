@@ -3,21 +3,23 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Commands that are killed at one of the system calls by which they write: all of them, one run each, where
-/// `PLUMBLINE_TEST_KILLS` is set, and otherwise some.
+/// Commands that are killed at one of the system calls with which they write.
+///
+/// If `PLUMBLINE_TEST_KILLS` is set, the tests try all of these calls, one run each; otherwise a
+/// sample.
 @Suite(
   .serialized,
   .waitsForProcesses,
   .enabled(if: SystemCalls.canTrace, "strace cannot follow programs here")
 )
 struct `A command that is killed while it writes a trace` {
-  /// The system calls by which files are changed.
+  /// The system calls that change files.
   private static let calls = "pwrite64,write,ftruncate,fallocate,unlink,rename,renameat,renameat2"
 
   private static let isWhole = TestEffort.kills != nil
   private static let sampleSize = 2
 
-  /// How many of these calls the main thread of a command makes, in the order of their names.
+  /// Returns the number of these calls on a command's main thread, in the order of their names.
   private func count(_ command: [String], in shop: Workshop) throws -> [(call: String, count: Int)]
   {
     let log = shop.path("calls")
@@ -32,9 +34,9 @@ struct `A command that is killed while it writes a trace` {
       .sorted { $0.0 < $1.0 }
   }
 
-  /// Kills a command at its calls, each time in a fresh place, and has `check` look at what is left.
+  /// Kills a command at its calls, each time in a new directory, and passes the result to `check`.
   ///
-  /// - Returns: How often it was killed.
+  /// - Returns: The number of kills.
   private func kill(
     _ command: (Workshop) throws -> [String],
     _ check: (Workshop, _ note: String) throws -> Void
@@ -45,7 +47,7 @@ struct `A command that is killed while it writes a trace` {
     var kills = 0
     for (call, count) in counts {
       let step = Self.isWhole ? 1 : max(count / Self.sampleSize, 1)
-      // The last ones are those that end the file's change.
+      // Include the last call, which completes the file's change.
       for number in Set(stride(from: 1, through: count, by: step)).union([count]).sorted() {
         let shop = try Workshop()
         defer { shop.remove() }
@@ -55,7 +57,7 @@ struct `A command that is killed while it writes a trace` {
           "strace -o /dev/null -e trace=\(call) -e \(injection) \"$0\" \"$@\"; exit $?",
           words
         )
-        // A recording commits as time goes by: it may have made fewer calls than the one that was counted.
+        // A recording commits at intervals, so it may make fewer calls than the counted run.
         #expect(
           [0, 128 + SIGKILL].contains(result.status),
           "\(call) \(number): \(result.complaint)"
@@ -130,7 +132,7 @@ struct `A command that is killed while it writes a trace` {
       #expect(try sqlite(trace, "PRAGMA integrity_check", in: shop) == "ok\n")
       outcomes[try sqlite(trace, count, in: shop), default: 0] += 1
     }
-    // Whatever had been recorded is added in the end; before it began there was nothing to add.
+    // A recording that had begun is added in the end. Before it began, there was nothing to add.
     #expect(Set(outcomes.keys).isSubset(of: ["300|1\n", "500|2\n"]), "\(outcomes)")
   }
 
@@ -143,11 +145,12 @@ struct `A command that is killed while it writes a trace` {
       ]
     } _: { shop, note in
       let trace = shop.path("new.plumb")
-      // Killed before the trace had a name, it had not started the command.
+      // If it was killed before the trace had a name, it had not started the command.
       guard FileManager.default.fileExists(atPath: trace) else { return }
       let result = try shop.plumbline("recover", "--wait", trace)
       if result.status != 0 {
-        // Killed before the command was started: nothing was emitted, and the next recording goes ahead.
+        // It was killed before it started the command. Nothing was emitted, and the next recording
+        // can start.
         let isEmpty = #/is empty|was killed before it started the command/#
         #expect(result.complaint.contains(isEmpty), "\(note): \(result.complaint)")
         return

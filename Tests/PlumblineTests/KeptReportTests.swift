@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a command reads of a trace that has the finished reports.
+/// The parts of a trace that a command reads if the trace contains finished reports.
 @Suite(.waitsForProcesses) struct `A report that is kept in the trace` {
-  /// The tables of events, with the page on which each begins.
+  /// Selects the event tables and their root pages.
   private static let tables =
     "SELECT name, rootpage FROM sqlite_schema JOIN event_table USING (name)"
 
@@ -18,7 +18,7 @@ import Testing
     #expect(!expected.output.isEmpty)
     #expect(try shop.plumbline("summarize", "run.plumb").status == 0)
 
-    // Whoever looks for the first row of such a table now finds that its pages are damaged.
+    // Damages the root pages of these tables: a command that looks for a row would report it.
     let pages = try shop.shell("sqlite3 \"$0\" \"$1\"", [path, Self.tables]).output
       .split(separator: "\n").compactMap { $0.split(separator: "|").last.flatMap { Int($0) } }
     #expect(pages.count > 5)

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Outputs that cannot be written to their end, or have the wrong names.
+/// Outputs that cannot be written completely, or have invalid names.
 @Suite(.waitsForProcesses) struct `An output` {
   private static var sample: String {
     packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
   }
 
-  /// The one of fewer rows.
+  /// The trace with fewer rows.
   private static var small: String {
     packageFolder.appendingPathComponent("traces/feed-grouped.plumb").path
   }
@@ -37,7 +37,7 @@ import Testing
     #expect(result.complaint.hasPrefix("plumbline: "), "\(result.complaint)")
     #expect(result.complaint.hasSuffix(".\n"))
     #expect(result.complaint.contains("ulimit -f") || command.hasPrefix("summarize"))
-    // What SQLite could not take back within the limit, the next command without one does.
+    // If SQLite cannot roll back within the limit, the next command without a limit does.
     #expect(try shop.plumbline("info", shop.path("run.plumb")).status == 0)
     let left = try names(in: shop.directory.path)
     #expect(left == ["run.plumb"] || command.contains("> out"), "\(left)")
@@ -49,7 +49,8 @@ import Testing
   {
     let shop = try Workshop()
     defer { shop.remove() }
-    // The limit is the recorder's alone, which meets it in the log beside the trace. Who is orphaned has another parent.
+    // Only the recorder has the limit, and reaches it in the write-ahead log. An orphan would have
+    // another parent.
     let script = """
       ulimit -S -f 600
       exec "$0" record -o run.plumb -- bash -c 'ulimit -S -f unlimited; echo $PPID > before; "$0" threads 30000
@@ -178,7 +179,7 @@ import Testing
     let refused = try shop.plumbline("export", Self.sample, "--format", "csv", "-o", tables)
     #expect(refused.status == 2 && refused.complaint.contains("--force"))
     #expect(try names(in: tables) == ["own.txt", "run.csv"])
-    // A table's name is a directory's: nothing can take its place.
+    // A directory has a table's name, and no file can replace it.
     let taken = tables + "/v_pass.csv"
     try FileManager.default.createDirectory(
       atPath: taken + "/full",
@@ -208,7 +209,8 @@ import Testing
       atPath: shop.path("tables"),
       withIntermediateDirectories: true
     )
-    // The signal comes when its own directory exists. An export that is faster ends by itself.
+    // The signal is sent when the export's temporary directory exists. A faster export exits
+    // normally.
     let script = """
       "$0" export "$1" --format csv -o tables & process=$!
       until ls tables | grep -q part; do kill -0 $process || break; done
@@ -216,7 +218,7 @@ import Testing
       """
     let result = try shop.shell(script, [Self.binary, Self.sample])
     let left = try names(in: shop.path("tables"))
-    // Either it was all done, or nothing is there.
+    // Either all tables were written, or none.
     #expect(result.status != 0 ? left == [] : left.count > 20, "\(result.status): \(left)")
     #expect(left.allSatisfy { !$0.contains("part") })
   }
@@ -259,7 +261,7 @@ import Testing
       #expect(asked.complaint.contains("was killed") == isMoving, "\(call): \(asked.complaint)")
       let next = try shop.plumbline("export", trace, "--format", "csv", "-o", tables, "--force")
       #expect(next.status == 0, "\(next.complaint)")
-      // Of what the killed one had begun nothing is left.
+      // Nothing is left of the killed export.
       #expect(try names(in: tables) == all && all.allSatisfy { try !isOld($0) }, "\(call)")
     }
     #expect(outcomes["old"] != nil)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Workshop {
-  /// Records the app of two tests, with call stacks, and with the faults that the arguments plant.
+  /// Records an app with two tests, with call stacks, and with the faults that the arguments plant.
   func plant(_ name: String, _ arguments: [String] = []) throws {
     let binaries = ["plumbline", "PlantedLayout"].map {
       Self.binaries.appendingPathComponent($0).path
@@ -16,9 +16,10 @@ extension Workshop {
   }
 }
 
-/// Compares the app of two tests with itself, faults planted into it: what must be found is known.
+/// Compares an app with two tests with itself after planting faults, so the expected findings are
+/// known.
 @Suite(.waitsForProcesses) struct `A planted fault` {
-  /// What `compare --format json` says of a difference.
+  /// A difference in the output of `compare --format json`.
   private struct Change: Decodable {
     struct Caller: Decodable {
       var function: String
@@ -87,7 +88,7 @@ extension Workshop {
     #expect((rule.rule, rule.verdict) == ("churn", "worse"))
     #expect(rule.places.map(\.superview) == ["UIWindow/UIView#card"])
     #expect(rule.places.first?.tests == ["the profile opens"])
-    // Where there are lines at all, the caller has one: the annotation stands beside the code.
+    // If line numbers are available, the caller has one: the annotation is next to the code.
     if let file = change.caller?.file {
       #expect(file.hasSuffix("PlantedLayout/Main.swift"))
       let line = try #require(change.caller?.line)

@@ -6,9 +6,9 @@ import Testing
 @testable import TraceStore
 @testable import plumbline
 
-/// A terminal of some height that remembers what it was sent.
+/// A terminal with a height, which stores its output.
 private final class Terminal: @unchecked Sendable {
-  // Each test has its own, on one thread.
+  // Each test creates one and uses it on one thread.
   var height: Int? = 24
   var text = ""
 

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A terminal without a screen: what a program draws on it is kept, and keys can be pressed.
+/// A terminal without a screen, which stores the output of a program and sends it key presses.
 final class PseudoTerminal {
   private let master: Int32
   private let process = Process()
@@ -13,7 +13,7 @@ final class PseudoTerminal {
     var description: String
   }
 
-  /// Runs a program on a terminal of its own, which it may also be interrupted from.
+  /// Runs a program on a new terminal, which is its controlling terminal.
   init(
     columns: UInt16 = 80,
     rows: UInt16 = 24,
@@ -25,7 +25,7 @@ final class PseudoTerminal {
       throw Failure(description: "no pseudo terminal")
     }
     master = ends.master
-    // The program has the other end only: when it ends, that is the end of what can be read.
+    // Only the program has the other end, so reading ends when the program does.
     for end in [ends.master, ends.slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let handle = FileHandle(fileDescriptor: ends.slave, closeOnDealloc: true)
     resize(columns: columns, rows: rows)
@@ -64,7 +64,8 @@ final class PseudoTerminal {
     kill(children.split(separator: " ").first.flatMap { pid_t($0) } ?? own, SIGTERM)
   }
 
-  /// Reads until the text has been written after a place in the output; returns the place behind it.
+  /// Reads until the text appears after a position in the output; returns the position after the
+  /// text.
   @discardableResult
   func wait(for text: String, after place: Int = 0) throws -> Int {
     while true {
@@ -78,15 +79,15 @@ final class PseudoTerminal {
     }
   }
 
-  /// Up to where ``waitNext(for:)`` has come.
+  /// The end of the last text that ``waitNext(for:)`` found.
   private var place = 0
 
-  /// Reads until the text has been written behind the one that was waited for before.
+  /// Reads until the text appears after the one found before.
   func waitNext(for text: String) throws {
     place = try wait(for: text, after: place)
   }
 
-  /// Reads to the end and returns the status with which the program ended.
+  /// Reads to the end and returns the exit status of the program.
   func end() throws -> Int32 {
     while try readMore() {}
     process.waitUntilExit()
@@ -101,7 +102,7 @@ final class PseudoTerminal {
     }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = unsafe read(master, &buffer, buffer.count)
-    // Linux says EIO when nobody has the other end any more.
+    // On Linux, reading fails with EIO when the other end is closed.
     guard count > 0 else { return false }
     bytes += buffer.prefix(count)
     output = String(decoding: bytes, as: UTF8.self)

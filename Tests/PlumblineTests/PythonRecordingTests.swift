@@ -5,7 +5,8 @@ import TraceAnalysis
 import TraceReplay
 import TraceStore
 
-/// The package in Adapters/python, with a module that stands in for kiwisolver: no package of others is needed.
+/// The package in Adapters/python, with a stand-in module for kiwisolver, so that no other package
+/// is needed.
 @Suite(.waitsForProcesses) struct `Python programs` {
   private static let program = packageFolder.path + "/Adapters/python/tests/program.py"
 
@@ -17,7 +18,7 @@ import TraceStore
     return has
   }
 
-  /// Records the program and returns what it wrote; the trace is `NAME.plumb`.
+  /// Records the program and returns its output; the trace is `NAME.plumb`.
   private func record(_ name: String, in shop: Workshop) throws -> (
     output: String, complaint: String
   ) {
@@ -126,13 +127,13 @@ import TraceStore
     defer { shop.remove() }
     guard try hasPython(shop) else { return }
     _ = try record("reset", in: shop)
-    // The one that was removed, and the three that the reset takes.
+    // One constraint that was removed, and three that the reset removes.
     #expect(try counts("reset", in: shop)[.removed] == 4)
     _ = try record("threads", in: shop)
     #expect(try counts("threads", in: shop) == [.added: 8 * 23, .removed: 160, .constantSet: 160])
     _ = try record("fork", in: shop)
     let reader = try TraceReader(path: shop.path("fork.plumb"))
-    // The child tells of its own solver, and of the one that was there.
+    // The child records its own solver and the one that it inherited.
     #expect(try reader.run().signpostsLost == 0)
     #expect(try reader.engines().count == 3)
     #expect(try counts("fork", in: shop)[.added] == 4 + 3 + 4)
@@ -147,7 +148,7 @@ import TraceStore
     #expect(broken.output == "2\ndone\n")
     #expect(broken.complaint.split(separator: "\n").filter { $0.contains("no name") }.count == 1)
     #expect(try record("interpreters", in: shop).output == "done\n")
-    // No library, one that is another, an older one, and one whose functions have another meaning.
+    // A missing library, an unrelated one, an older one, and one with another API version.
     let libraries = [
       "empty": "int nothing;",
       "older":
@@ -204,7 +205,7 @@ import TraceStore
     let shop = try Workshop()
     defer { shop.remove() }
     guard try hasPython(shop) else { return }
-    // What stands in for kiwisolver lies beside the program, where -I does not look.
+    // The stand-in for kiwisolver is next to the program, where Python does not look with -I.
     let isolated = try shop.plumbline(
       "record",
       "-q",
@@ -219,7 +220,7 @@ import TraceStore
     #expect(isolated.status == 0)
     #expect(isolated.output == "done\n")
     #expect(isolated.complaint.contains("pip install Adapters/python"))
-    // An environment of its own needs nothing.
+    // Its own virtual environment needs no changes.
     let own = try shop.shell(
       """
       python3 -m venv --without-pip own

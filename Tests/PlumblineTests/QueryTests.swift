@@ -87,7 +87,7 @@ import Testing
 
   @Test func `that takes too long can be interrupted`() throws {
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
-    // The first row says that it runs; the terminal's Ctrl-C ends it.
+    // The first row shows that the query runs. The terminal's Control-C ends it.
     let terminal = try PseudoTerminal([
       "/bin/sh", "-c", "echo ready; exec \"$0\" query \"$1\" --format csv \"$2\"", binary,
       Self.sample,
@@ -102,7 +102,7 @@ import Testing
     #expect(terminal.output.contains("The query was interrupted."))
   }
 
-  /// One step of SQLite, which takes hours.
+  /// One step of SQLite that takes hours.
   private static let oneStep = "SELECT instr(hex(zeroblob(4000000)), hex(zeroblob(2000000)) || '1')"
 
   @Test func `that takes too long in a single step ends with 2`() throws {
@@ -113,7 +113,7 @@ import Testing
 
   @Test func `that takes too long in a single step can be interrupted`() throws {
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
-    // The first row is written out; the next takes hours.
+    // The first row is written. The next one takes hours.
     let terminal = try PseudoTerminal([
       binary, "query", Self.sample, "--format", "csv",
       "SELECT printf('%.70000c', 'x') AS x UNION ALL \(Self.oneStep)",
@@ -128,7 +128,8 @@ import Testing
     let shop = try Workshop()
     defer { shop.remove() }
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
-    // Of the pipe the process that answers has the other end: cat ends when that has gone.
+    // The process that runs the query has the other end of the pipe. `cat` ends when that process
+    // has exited.
     let result = try shop.shell(
       """
       sh -c 'echo $$ >pid; exec "$0" query "$1" --format csv "$2"' "$@" | {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import plumbline
 
-/// A clock that is set, and what was written.
+/// A clock that a test sets, and the output.
 private final class Clock: @unchecked Sendable {
-  // Each test has its own, on one thread.
+  // Each test creates one and uses it on one thread.
   var time: Int64 = 0
   var text = ""
 

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What somebody sees and types at a terminal who has a long trace read.
+/// The display and the keys at a terminal while a long trace is read.
 @Suite(.serialized, .waitsForProcesses) struct `Reading a long trace at a terminal` {
-  /// A sample trace made so long that reading it takes some seconds.
+  /// Makes a sample trace so long that reading it takes some seconds.
   private static func makeTrace(in shop: Workshop) throws {
     let root = packageFolder
     try FileManager.default.copyItem(
@@ -21,7 +21,8 @@ import Testing
     let shop = try Workshop()
     defer { shop.remove() }
     try Self.makeTrace(in: shop)
-    // The shell outlives the signal, which all that the terminal runs is sent, and tells what is left.
+    // The signal goes to all processes of the terminal. The shell survives it and prints what is
+    // left.
     let script = """
       trap : INT; stty -a > before; "$0" \(command) long.plumb > report
       echo "status $?"; stty -a > after; cmp before after && echo same terminal
@@ -31,7 +32,7 @@ import Testing
     try terminal.waitNext(for: "\r\u{1B}[Kreading long.plumb: ")
     try terminal.waitNext(for: " rows, ")
     terminal.press("\u{3}")
-    // The line is gone.
+    // The progress line is cleared.
     try terminal.waitNext(for: "\r\u{1B}[Kstatus 130\r\n")
     try terminal.waitNext(for: "same terminal")
     #expect(try terminal.end() == 0)

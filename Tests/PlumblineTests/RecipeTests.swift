@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs what docs/comparing.md tells a continuous integration to run.
+/// Runs the continuous integration recipe of docs/comparing.md.
 @Suite(.waitsForProcesses) struct `The recipe for continuous integration` {
-  /// The first block of shell in the document.
+  /// Returns the first shell block in the document.
   private func script() throws -> String {
     let document = packageFolder.appendingPathComponent("docs/comparing.md")
     let text = try String(contentsOf: document, encoding: .utf8)
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `fails on a regression and leaves a comment, and passes without one`() throws {
-    // Once a side is enough for what is counted, and takes a sixth of the time.
+    // For counts, one run on each side is enough. It takes a sixth of the time.
     let script = try script().replacingOccurrences(of: "--runs 6", with: "--runs 1")
     for (arguments, status) in [("--churn", Int32(1)), ("", 0)] {
       let shop = try Workshop()

@@ -5,7 +5,9 @@ import Testing
 import TraceAnalysis
 import TraceStore
 
-/// Test runs that are built and recorded, one at a time: their packages share a build folder, so UIKit is built once.
+/// Test runs that are built and recorded one at a time.
+///
+/// Their packages share a build folder, so UIKit is built once.
 @Suite(
   .serialized,
   .waitsForProcesses,
@@ -15,12 +17,12 @@ import TraceStore
   )
 )
 enum RecordedTestRuns {
-  /// The build folder of the packages, which is kept from run to run.
+  /// The build folder of the packages, which is kept between runs.
   static let builds = packageFolder.appendingPathComponent(".build-fixtures").path
 }
 
 extension RecordedTestRuns {
-  /// Records the test runs of apps written as teams wrote them in 2018 and write them now: OrderApp and RecipeApp of
+  /// Records the test runs of apps in the styles of 2018 and of today: OrderApp and RecipeApp in
   /// Tests/Fixtures/Packages.
   @Suite(.serialized)
   struct `A recorded test run of an app` {
@@ -48,11 +50,11 @@ extension RecordedTestRuns {
       let shop = try Workshop()
       defer { shop.remove() }
       let (output, reader) = try record("OrderApp", in: shop)
-      // XCTest's methods: three and one in Swift 5 mode, two and three in Swift 6 mode.
+      // XCTest methods: three and one in Swift 5 mode, two and three in Swift 6 mode.
       #expect(output.contains("Executed 9 tests, with 0 failures"))
       #expect(output.contains("Test run with 1 test in 1 suite passed"))
       #expect(try reader.tests().count == 10)
-      // Only the bar rebuilds: its four constraints, twice, in one test.
+      // Only the bar rebuilds its four constraints, twice, in one test.
       let report = try ChurnAnalysis().report(of: reader)
       #expect(report.superviews.count == 1)
       let bar = try #require(report.superviews.first)
@@ -60,7 +62,8 @@ extension RecordedTestRuns {
       #expect(bar.instances == 1)
       #expect(bar.users.constraints == 8)
       #expect(bar.users.passes == 2)
-      // A window has one engine: that of the bar's test, and of each of the three with a controller.
+      // Each window has one engine: one in the bar's test, and one in each of the three tests with
+      // a controller.
       #expect(try windows(reader) == 4)
       // The bar's test measures each of its two labels once, although it is laid out three times.
       #expect(try measured(in: "TotalBarTests/testUpdatingTwiceKeepsTheLayout", reader) == 2)
@@ -75,13 +78,15 @@ extension RecordedTestRuns {
       #expect(output.contains("Test run with 4 tests in 1 suite passed"))
       #expect(try reader.tests().count == 4)
       #expect(try windows(reader) == 4)
-      // The timer rebuilds its six constraints in each of its three later passes; one of them says something else.
+      // In each of its three later passes, the timer rebuilds six constraints, one of them with
+      // another constant.
       let report = try ChurnAnalysis().report(of: reader)
       #expect(report.superviews.map(\.path) == ["UIWindow/UIView/TimerBar#timer"])
       #expect(report.users.constraints == 15)
       #expect(report.users.passes == 3)
-      // A list that is shown sizes twelve rows and a header. A favorite has a row set up again, and a second header; a new
-      // name has a row set up again, and the last row comes into view once more. Each sizing is a throw-away engine.
+      // Showing the list sizes twelve rows and a header. A favorite updates one row and adds a
+      // second header. A new name updates one row, and the last row comes into view again. Each
+      // sizing creates a temporary engine.
       let sizings = try sizings(reader)
       let sized = [
         "all recipes are listed": 13, "a favorite has a card above the list": 13 + 2,
@@ -90,8 +95,9 @@ extension RecordedTestRuns {
       #expect(sizings == sized)
       let engines = try reader.engines().count { $0.purpose == .systemLayoutSizeFitting }
       #expect(engines == sized.values.reduce(0, +))
-      // Two texts a row and one of the header: without a limit, in the row's width, and in the window. The timer's label
-      // once without a text, and once for each of three.
+      // Each row has two texts and the header one. Each text is measured without a limit, in the
+      // row's width, and in the window. The timer's label is measured once without a text, and once
+      // for each of three texts.
       #expect(try measured(in: "RecipeTests/all recipes are listed", reader) == (12 * 2 + 1) * 3)
       #expect(try measured(in: "RecipeTests/a timer shows its progress", reader) == 1 + 3)
       let findings = try DiagnosisAnalysis().diagnosis(of: reader).findings
@@ -99,7 +105,7 @@ extension RecordedTestRuns {
       #expect(findings.first { $0.rule == .churn }?.superview == "UIWindow/UIView/TimerBar#timer")
     }
 
-    /// How many cells, headers and footers were asked for their size, by test.
+    /// Returns the number of sizings of cells, headers and footers, by test.
     private func sizings(_ reader: TraceReader) throws -> [String: Int] {
       let names = Dictionary(uniqueKeysWithValues: try reader.tests().map { ($0.id, $0.name) })
       var sizings: [String: Int] = [:]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Signals that come to a recorder: the command has its say, and its status is the recorder's.
+/// Signals to a recorder: the command handles them, and the recorder returns the command's status.
 @Suite(.waitsForProcesses) struct `A signal for the recorder` {
   private static let binary = Workshop.binaries.appendingPathComponent("plumbline").path
 
@@ -14,7 +14,7 @@ import Testing
   @Test func `goes to the command, whose status counts`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    // The command notes each signal, and ends when it is told to.
+    // The command logs each signal, and exits when a file exists.
     let script = """
       signals="$1"
       \(Workshop.withDefaultSignals) "$0" record -q -o run.plumb -- bash -c '
@@ -59,7 +59,7 @@ import Testing
   @Test func `is as it would be for the command without it`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    // What is ignored, and variables that are not UTF-8, in their order.
+    // Ignored signals, and environment variables that are not UTF-8, in their order.
     let script = #"""
       trap '' USR2; export ODD=$'\xff\xfe' LAST=1
       command='grep SigIgn /proc/$$/status; env | grep -av "^\(_\|PLUMBLINE_SPOOL\)="'

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TraceStore
 
-/// What somebody sees and types who records at a terminal.
+/// The display and the keys while recording at a terminal.
 @Suite(.waitsForProcesses) struct `Recording at a terminal` {
   private static var plumbline: String {
     Workshop.binaries.appendingPathComponent("plumbline").path
@@ -15,7 +15,7 @@ import TraceStore
     Workshop.binaries.appendingPathComponent("SpoolWriter").path
   }
 
-  /// Records a shell script, whose `$0` is the program that emits signposts, at a terminal.
+  /// Records a shell script at a terminal; the script's `$0` is the program that emits signposts.
   private func record(
     _ script: String,
     _ options: [String] = [],
@@ -38,7 +38,7 @@ import TraceStore
     try terminal.waitNext(for: "B")
     terminal.press("hello\n")
     try terminal.waitNext(for: "got hello")
-    // The line is gone, and the terminal whole again.
+    // The line is cleared, and the terminal's scroll region is reset.
     try terminal.waitNext(for: "\u{1B}[r\u{1B}[24;1H\u{1B}[K")
     try terminal.waitNext(for: "recorded 3 signposts in ")
     try terminal.waitNext(for: " into run.plumb")
@@ -53,7 +53,7 @@ import TraceStore
     let terminal = try record(script, ["--quiet"], in: shop)
     terminal.press("\n")
     #expect(try terminal.end() == 0)
-    // What was typed is shown by the terminal itself.
+    // The terminal itself echoes the input.
     #expect(terminal.output == "\r\nbye\r\n")
   }
 
@@ -73,8 +73,9 @@ import TraceStore
   @Test func `kills a command at the second Control-C that takes no notice of the first`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    // It waits for a program that ends with it. The recorder must have taken the first signal (bit 1 of those that are
-    // pending) when the second comes: two that wait are one.
+    // The command waits for a program that ends with it. The recorder must have received the first
+    // signal (bit 1 of its pending signals) before the second is sent, because pending signals
+    // merge.
     let script = """
       taken() { while grep -q '^ShdPnd:.*[2367abef]$' /proc/$PPID/status; do sleep 0.02; done; }
       trap 'taken; echo not yet' INT; "$0" marks 3; echo ready
@@ -139,9 +140,9 @@ import TraceStore
     #expect(result.status == 0, "\(result.complaint)")
     let reader = try TraceReader(path: shop.path("run.plumb"))
     #expect(try reader.run().isFinished)
-    // On a busy machine the time can be over before the program has emitted its mark.
+    // On a busy machine the time limit can expire before the program emits its mark.
     #expect(try ["", "waiting"].contains(reader.marks().map(\.name).joined()))
-    // A command that is faster ends by itself.
+    // A command that finishes before the limit exits normally.
     let own = ["record", "-f", "--duration", "60s", "--", Self.writer, "exit", "4"]
     let fast = try shop.shell("exec \"$0\" \"$@\"", [Self.plumbline] + own)
     #expect(fast.status == 4)

@@ -6,7 +6,7 @@ import TraceAnalysis
 import TraceStore
 
 extension RecordedTestRuns {
-  /// Records the test run of a package as a user would write it: Tests/Fixtures/Packages/ProfileCard.
+  /// Records the test run of a package as a user would: Tests/Fixtures/Packages/ProfileCard.
   @Suite struct `A recorded test run` {
     private static let package = fixture("Packages/ProfileCard").path
 
@@ -27,7 +27,7 @@ extension RecordedTestRuns {
       )
       // Two of the tests fail.
       try #require(recorded.status == 1, "\(recorded.output)\n\(recorded.complaint)")
-      // XCTest's tests and Swift Testing's run in processes of their own.
+      // The tests of XCTest and of Swift Testing run in separate processes.
       #expect(recorded.output.contains("Executed 4 tests, with 1 test skipped and 1 failure"))
       #expect(recorded.output.contains("Test run with 8 tests in 4 suites failed"))
 
@@ -47,7 +47,7 @@ extension RecordedTestRuns {
       try checkUnknownVersion(in: shop)
     }
 
-    /// The same tests where Swift and its libraries say that they are of a version that nobody has tried.
+    /// Runs the same tests with a version of Swift and its libraries that Plumbline does not know.
     private func checkUnknownVersion(in shop: Workshop) throws {
       let recorded = try shop.shell(
         """
@@ -79,12 +79,13 @@ extension RecordedTestRuns {
         #expect(change.test == nil)
       }
       #expect(changes > 80)
-      // The portrait has an identifier, the name's label only its property.
+      // The portrait has an explicit identifier. The name label has only a property.
       let identifiers = Set(try reader.items().compactMap(\.identifier))
       #expect(identifiers.contains("portrait") && !identifiers.contains("name"))
     }
 
-    /// Each test is a span with its name, suite and result; of a parameterized one, each case.
+    /// Checks that each test is a span with its name, suite and result, as is each case of a
+    /// parameterized test.
     private func checkSpans(_ reader: TraceReader) throws {
       let tests = try reader.tests()
       let results = Dictionary(uniqueKeysWithValues: tests.map { ($0.fullName, $0.result) })
@@ -116,7 +117,8 @@ extension RecordedTestRuns {
       #expect(opens.sourceLine == 30)
     }
 
-    /// Every change of a constraint carries the test whose name the constraint has, although tests overlap.
+    /// Checks that each change of a constraint is attributed to the test that the constraint names,
+    /// although tests overlap.
     private func checkAttribution(_ reader: TraceReader) throws {
       let tests = Dictionary(uniqueKeysWithValues: try reader.tests().map { ($0.id, $0) })
       let identifiers = Dictionary(
@@ -136,7 +138,7 @@ extension RecordedTestRuns {
           if test.library == .swiftTesting { order.append(test.id) }
         }
       }
-      // Each of them activates and deactivates.
+      // Each of them is activated and deactivated.
       #expect(
         changes == [
           "Sidebar/opens()": 10,
@@ -152,7 +154,7 @@ extension RecordedTestRuns {
         ]
       )
       #expect(outside == 0)
-      // They did overlap: the test changes more often than there are tests.
+      // The tests overlapped: the current test switches more often than there are tests.
       let switches = zip(order, order.dropFirst()).count { $0 != $1 }
       #expect(switches > 8)
     }
@@ -162,7 +164,8 @@ extension RecordedTestRuns {
       let card = try #require(report.superviews.first)
       #expect(card.path == "UIWindow/ProfileCardView")
       #expect(card.instances == 2)
-      // Swift Testing's test changes the portrait's width, one of eleven constraints; XCTest's changes none.
+      // The Swift Testing test changes the portrait's width, one of eleven constraints. The XCTest
+      // test changes none.
       #expect(card.users.constraints == 10 + 11)
       #expect(card.users.constantOnly == 1)
       #expect(card.users.passes == 2)

@@ -20,7 +20,7 @@ import Testing
         "cd \"$1\" && shift && exec \"$0\" \"$@\" --format \(format)",
         [binary, packageFolder.path] + command
       )
-      // What is found is a status of its own.
+      // The status depends on whether there are findings.
       #expect(result.status == (command[0] == "check" ? 1 : 0), "\(result.complaint)")
       return result.output
     }

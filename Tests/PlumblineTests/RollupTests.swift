@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForProcesses) struct `The database's own account of churn` {
-  /// What the rollup says for each superview: constraints and passes.
+  /// Returns the rollup's constraints and passes for each superview.
   private func rollup(of trace: String, in shop: Workshop) throws -> [String: [Int]] {
     let result = try shop.shell(
       """
@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  /// What `plumbline churn` says of the same.
+  /// Returns the same numbers from `plumbline churn`.
   private func report(of trace: String, in shop: Workshop) throws -> [String: [Int]] {
     struct Report: Decodable {
       struct Superview: Decodable {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What continuous integration is told of source files: it knows them by their paths in the repository.
+/// Source files in output for continuous integration, named by their paths in the repository.
 @Suite(.waitsForProcesses) struct `Source files in formats for continuous integration` {
   private static let binary = Workshop.binaries.appendingPathComponent("plumbline").path
   private static let file = "Tests/Programs/PlantedLayout/Main.swift"

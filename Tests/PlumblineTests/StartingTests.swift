@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What starts threads and programs: other ways do not report that the system refuses a thread, and wait forever.
+/// How threads and programs are started: other APIs do not report that a thread was refused, and
+/// wait forever.
 @Suite struct `Threads and programs` {
-  /// The targets of the command, without those that only an app links.
+  /// The targets of the command, except those that only an app links.
   private static let targets = [
     "Symbolication", "TraceAnalysis", "TraceExports", "TracePage", "TraceRecording", "TraceReplay",
     "TraceReports", "TraceStore", "plumbline",
@@ -17,7 +18,7 @@ import Testing
       let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
       let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
         .joined(separator: "\n")
-      // Foundation's and Dispatch's ways.
+      // The APIs of Foundation and Dispatch.
       let way = code.firstMatch(
         of:
           /\bThread( \{|\(|\.detach)|\b(DispatchQueue|OperationQueue|RunLoop)\b|= Process\(\)/

@@ -4,7 +4,7 @@ import Testing
 
 @testable import plumbline
 
-/// A clock that is set by hand, and what was written.
+/// A clock that a test sets, and the output.
 private final class Display: Sendable {
   private let seconds = Mutex(100.0)
   private let text = Mutex("")
@@ -42,7 +42,7 @@ private final class Display: Sendable {
     progress.show("building the tool", done: 2, of: 40)
     #expect(display.take() == "")
     display.wait(0.5)
-    // A step that says nothing is shown, too.
+    // A step without new output is shown, too.
     progress.update()
     #expect(display.take() == "plumbline: building the tool: 2 of 40, 12 s\n")
     display.wait(10)

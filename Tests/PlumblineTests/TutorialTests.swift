@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForProcesses) struct TutorialTests {
-  /// Runs every `console` block of a document again; `RECORD_GOLDENS=1` rewrites the blocks and fails.
+  /// Runs every `console` block of a document; `RECORD_GOLDENS=1` rewrites the blocks and fails.
   @Test(arguments: [("docs/tutorial.md", 5), ("README.md", 1)])
   func `a document shows what the commands print`(name: String, blocks: Int) throws {
     let shop = try Workshop()

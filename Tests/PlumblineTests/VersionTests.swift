@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForProcesses) struct `Versions` {
-  /// The traces that released versions wrote.
+  /// The names of the traces that released versions wrote.
   private static let released: [String] = {
     let folder = fixture("Traces/Released").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Others that keep a command waiting: another writer, a tool that does not answer, a view without end.
+/// Causes that keep a command waiting: another writer, a tool that does not answer, an endless
+/// view.
 @Suite(.waitsForProcesses) struct `A command that is kept waiting` {
   private static let binary = Workshop.binaries.appendingPathComponent("plumbline").path
   private static let writer = Workshop.binaries.appendingPathComponent("SpoolWriter").path
@@ -12,7 +13,7 @@ import Testing
   @Test func `to add its recording waits for another that writes to the trace`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    // The recorded command takes the lock, which is held until there is nothing left to do but the addition.
+    // The recorded command takes the lock, and holds it until only the addition is left to do.
     let script = """
       "$0" record -q -o run.plumb -- "$1" marks 3 || exit 90
       mkfifo lock locked; sqlite3 run.plumb < lock > locked & exec 9> lock 8< locked
@@ -58,7 +59,7 @@ import Testing
   @Test func `to add its recording waits for one that makes the trace at the same time`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    // The commands go on when all three have begun.
+    // The commands continue when all three have started.
     let script = """
       for n in 1 2 3; do
         mkfifo go.$n
@@ -108,7 +109,7 @@ import Testing
   {
     let shop = try Workshop()
     defer { shop.remove() }
-    // The command ends when git hangs, with a program that git has started.
+    // The command exits once git hangs and has started a program that hangs, too.
     let script = """
       mkdir bin
       printf '#!/bin/bash\\ntrap "" TERM INT HUP; sleep 1000 & echo $$ $! > started; sleep 1000' > bin/git
@@ -199,7 +200,8 @@ import Testing
   func `for rows without end is ended by Control-C and leaves nothing`(command: String) throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    // It is interrupted when it, or the process that runs its query, has computed for 0.6 s.
+    // The signal is sent when the command, or the process that runs its query, has used 0.6 s of
+    // processor time.
     let script = """
       cp "$1" run.plumb
       sqlite3 run.plumb 'CREATE VIEW v_endless AS

@@ -7,7 +7,7 @@ private let showsScreen = "\u{1B}[?1049h\u{1B}[?25l"
 private let restoresScreen = "\u{1B}[?25h\u{1B}[?1049l"
 
 @Suite(.waitsForProcesses) struct `Watching a trace` {
-  /// A trace of this version, recorded once.
+  /// A trace of this format version, recorded once.
   private static let sample = Swift.Result<Data, any Error> {
     let shop = try Workshop()
     defer { shop.remove() }
@@ -22,7 +22,7 @@ private let restoresScreen = "\u{1B}[?25h\u{1B}[?1049l"
     return try Data(contentsOf: URL(fileURLWithPath: shop.path("live.plumb")))
   }
 
-  /// A copy of the trace whose recording seems to go on.
+  /// Makes a copy of the trace whose recording seems to be in progress.
   private func liveTrace(in shop: Workshop) throws -> String {
     let path = shop.path("live.plumb")
     try Self.sample.get().write(to: URL(fileURLWithPath: path))
@@ -86,7 +86,7 @@ private let restoresScreen = "\u{1B}[?25h\u{1B}[?1049l"
     let terminal = try watch(try liveTrace(in: shop), columns: columns, rows: rows)
     let place = try terminal.wait(for: "\u{1B}[H")
     try terminal.wait(for: "\u{1B}[J", after: place)
-    // A terminal turns a line's end into two characters; the other one already exists.
+    // A terminal turns each line feed into CR LF. The output itself contains the other CR.
     let screen = terminal.output.dropFirst(place).components(separatedBy: "\u{1B}[J")[0]
     let lines = screen.components(separatedBy: "\u{1B}[K\r\r\n")
     #expect(lines.count == rows)

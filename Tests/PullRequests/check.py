@@ -1,4 +1,4 @@
-"""Runs what action.yml and ci/gitlab.yml run, in copies of a repository with a base and a change.
+"""Runs the commands of action.yml and ci/gitlab.yml in copies of a repository with a base and a change.
 
 usage: check.py FOLDER_OF_THE_BUILT_PROGRAMS [--record]
 """
@@ -63,7 +63,7 @@ class Repository:
                  "GIT_CONFIG_GLOBAL": str(self.folder.parent / "gitconfig"), **environment})
 
     def layout(self, *words, path=None):
-        """Runs the script that both templates call."""
+        """Runs the script that both templates use."""
         path = path or with_programs()
         words = ["--base", self.base, "--build", "sh build", "--tests", "sh tests", "--runs", "1", *words]
         script = 'exec "$0" "$@"'
@@ -76,9 +76,9 @@ def with_programs():
 
 
 def normal(comment):
-    """A comment without what differs from run to run: times, and the width of what follows them."""
+    """Returns a comment without the differences between runs: times, and the width of the columns after them."""
     lines = []
-    # The program's sources are outside of the repository that is checked.
+    # The program's sources are outside the repository that is checked.
     comment = comment.replace(f"{ROOT}/", "")
     for line in comment.split("\n"):
         if re.search(r"(layout|solver|text|view) time", line):
@@ -95,12 +95,13 @@ def golden(name, comment):
     expect(path.exists() and path.read_text() == comment, f"the comment is {path.name}", comment)
 
 
-# A name of a test, a commit or a file that would be a link, a mention, a reference and markup.
+# A name of a test, a commit or a file with text that would become a link, a mention, a reference
+# and markup.
 HOSTILE = "[ok](https://evil.example) @org/team #12 !3 <img> www.evil.example `"
 ESCAPED = (r"\[ok\](https:<!-- -->//evil.example) @<!-- -->org/team \#<!-- -->12 !<!-- -->3 &lt;img&gt; "
            r"www<!-- -->.evil.example \`")
 PLAIN, CHURNING = {"tests": "exec PlantedLayout"}, {"tests": "exec PlantedLayout --churn"}
-# Every second run churns; what counts them is outside of the checkouts.
+# Every second run churns. The counter is outside the checkouts.
 FLAKY = {"tests": 'echo >> "$HOME/runs"\n[ $(( $(wc -l < "$HOME/runs") / 2 % 2 )) = 0 ] || exec PlantedLayout --churn\n'
                   "exec PlantedLayout"}
 ACCEPTED = f"""compare:
@@ -151,7 +152,7 @@ def check_policies(work):
 
 
 def check_names(work):
-    """Names that come from a change stay text, and are no options."""
+    """Names from a change remain text and are never options."""
     repository = Repository(work, PLAIN, {
         "tests": f"exec PlantedLayout --churn --profile-test '{HOSTILE}'", "plumbline.yml": "budgets:\n  churned/test: 3\n"})
     repository.base = HOSTILE
@@ -160,7 +161,7 @@ def check_names(work):
     for what, sentence in [("a test", f"Budget: churned/test: up to 4 is over 3, in {ESCAPED}."),
                            ("a commit", f"There is no commit '{ESCAPED}'")]:
         expect(sentence in comment, f"the name of {what} is text in the comment", comment)
-    # What Plumbline itself writes follows the same rules.
+    # Text that Plumbline itself writes follows the same rules.
     expect(comment.count(ESCAPED) >= 3, "the name is text in the verdict", comment)
     expect(not re.search(r"(?<!\\)\[ok|@org|://|<img", comment), "no link, mention or markup is left", comment)
     done = repository.layout("--config", f"{HOSTILE}.yml")
@@ -176,7 +177,7 @@ def check_names(work):
 
 
 def check_heading(work):
-    """A budget that is not kept is in the heading, whatever the comparison says."""
+    """The heading names a budget that is exceeded, whatever the comparison says."""
     budget = {"plumbline.yml": "budgets:\n  churned: 2\n"}
     for name, change, heading in [("the same", PLAIN, "1 budget not kept"), ("worse", CHURNING, "worse, 1 budget not kept")]:
         repository = Repository(work, PLAIN, {**change, **budget})
@@ -187,7 +188,7 @@ def check_heading(work):
 
 
 def check_bad_input(work):
-    """Plumbline's failures hide nothing of the change's own build and tests."""
+    """Failures of Plumbline do not hide the results of the change's own build and tests."""
     failing = {"tests": "echo the test failed >&2; exit 7"}
     without = os.pathsep.join(f for f in os.environ["PATH"].split(os.pathsep) if not (pathlib.Path(f) / "plumbline").exists())
     broken = work / "broken"
@@ -226,7 +227,7 @@ def check_bad_input(work):
 
 
 def check_get(work):
-    """How plumbline comes onto a runner, and what is said if it does not."""
+    """Ways to install plumbline on a runner, and the messages if that fails."""
     stage = work / "stage/plumbline-0/bin"
     stage.mkdir(parents=True)
     (stage / "plumbline").symlink_to(BINARIES / "plumbline")
@@ -253,7 +254,7 @@ def check_get(work):
         (swift / "swift").chmod(0o755)
         return f"{swift}:{os.environ['PATH']}"
 
-    # All that scripts call but swift.
+    # All tools that the scripts call, except swift.
     tools = work / "tools"
     tools.mkdir()
     for name in ["bash", "cat", "dirname", "env", "git", "grep", "mkdir", "pkg-config", "sed", "sort", "head"]:
@@ -280,7 +281,7 @@ def check_get(work):
 
 
 def check_install(work):
-    """scripts/install, with the programs that are built for a release of them."""
+    """scripts/install, with programs that are built for a release."""
     (work / "swift").write_text(f"""#!/bin/sh
         case "$*" in
           --version) echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)' ;;
@@ -298,7 +299,7 @@ def check_install(work):
         return subprocess.run([ROOT / "scripts/install", "--prefix", folder, *words], capture_output=True, text=True,
                               env={"PATH": f"{work}:{os.environ['PATH']}", "HOME": str(work)})
 
-    # Again: over what is there.
+    # The second time, it replaces the installed files.
     for _ in range(2):
         done = install("--scratch-path", work / "build")
         expect(done.returncode == 0 and f"in {prefix}" in done.stdout, "install installs", done.stdout, done.stderr)
@@ -330,7 +331,7 @@ def expressions(text, values):
 
 
 def action(repository, server, token="secret"):
-    """Runs the shell steps of action.yml as GitHub's runner does; returns the last status and all that was printed."""
+    """Runs the shell steps of action.yml as GitHub's runner does; returns the last status and all output."""
     steps = yaml.safe_load((ROOT / "action.yml").read_text())["runs"]["steps"]
     files = {name: repository.folder.parent / f"{repository.folder.name}-{name}"
              for name in ["GITHUB_PATH", "GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY", "GITHUB_EVENT_PATH"]}
@@ -344,7 +345,7 @@ def action(repository, server, token="secret"):
                    "GITHUB_REPOSITORY": "o/r", "GITHUB_API_URL": server.address, "GITHUB_ACTIONS": "true"}
     printed, path, status = "", with_programs(), 0
     for step in steps:
-        # Building Plumbline is what scripts/check-container tries.
+        # scripts/check-container tests building Plumbline.
         if "run" not in step or step["name"] == "Get Plumbline":
             continue
         for line in files["GITHUB_OUTPUT"].read_text().splitlines():
@@ -385,7 +386,7 @@ def check_github(work):
 
 
 def check_comments(work):
-    """Whose comment is changed, with each kind of token."""
+    """Which comment is changed, for each kind of token."""
     (work / "event").write_text(json.dumps({"pull_request": {"number": 7}}))
     hosts = {"GitHub": {"GITHUB_REPOSITORY": "o/r", "GITHUB_EVENT_PATH": str(work / "event"), "GITHUB_TOKEN": "secret"},
              "GitLab": {"CI_MERGE_REQUEST_IID": "7", "CI_PROJECT_ID": "5", "GITLAB_TOKEN": "secret"}}
@@ -401,7 +402,7 @@ def check_comments(work):
         ("GitHub", "a workflow's token, at a host without GraphQL", WORKFLOW, [], {"GITHUB_ACTIONS": "true"}, 1),
         ("GitHub", "an app's token", {"id": 9, "login": "layout[bot]"}, ["/graphql"], {"GITHUB_ACTIONS": "true"}, 1),
         ("GitHub", "a person's token", PERSON, ["/user", "/graphql"], {"GITHUB_ACTIONS": "true"}, 1),
-        # Nothing is changed, rather than a comment of which nobody knows whose it is.
+        # If the owner of the token is unknown, no comment is changed.
         ("GitHub", "a token of nobody known", PERSON, [], {}, 2),
         ("GitLab", "a project's token", {"id": 8, "username": "project_5_bot"}, ["/user"], {}, 1),
     ]:
@@ -427,7 +428,7 @@ def check_gitlab(work):
     sources = repository.folder / ".plumbline/sources"
     sources.parent.mkdir()
     sources.symlink_to(ROOT)
-    # Building Plumbline is what scripts/check-container tries: here it is there already.
+    # scripts/check-container tests building Plumbline. Here it is already installed.
     installed = repository.folder / ".plumbline/installed"
     (installed / "bin").mkdir(parents=True)
     (installed / "bin/plumbline").symlink_to(BINARIES / "plumbline")
@@ -446,7 +447,7 @@ def check_gitlab(work):
 
 
 def check_editor(work):
-    """Holds what editors read against what the commands print: .vscode/tasks.json, SARIF, and docs/editors.md."""
+    """Compares the files that editors read with the output of the commands: .vscode/tasks.json, SARIF, and docs/editors.md."""
     def call(*words, folder=work):
         return subprocess.run(words, cwd=folder, capture_output=True, text=True,
                               env={"PATH": with_programs(), "HOME": str(work)}).stdout
@@ -475,10 +476,10 @@ def check_editor(work):
 
 
 def check_sarif(work, call):
-    """What VS Code's SARIF viewer asks of a file before it underlines a line."""
+    """What VS Code's SARIF viewer requires of a file before it underlines a line."""
     for folder in [ROOT, work]:
         log = json.loads(call("plumbline", "check", str(work / "run.plumb"), "--format", "sarif", folder=folder) or "{}")
-        # It loads this version by this schema only.
+        # It loads only this version, with this schema.
         expect(log.get("version") == "2.1.0" and log.get("$schema", "").endswith("/sarif-2.1.0.json"),
                "the viewer loads the file", str(log)[:200])
         run = log["runs"][0]
@@ -487,7 +488,7 @@ def check_sarif(work, call):
             expect(rule["id"] == result["ruleId"] and result["message"]["text"], "a result has its rule and a message")
             location = result["locations"][0]["physicalLocation"]
             uri = location["artifactLocation"]["uri"]
-            # A path is looked up below the folder that is open, a file's address as it is.
+            # A relative path is resolved in the open folder; a file URL is used unchanged.
             inside = folder == ROOT
             path = ROOT / uri if inside else pathlib.Path(uri.removeprefix("file://"))
             expect(inside != uri.startswith("file:") and path.is_file(), "the viewer finds the file", uri)

@@ -1,4 +1,4 @@
-"""Answers as GitHub and GitLab do where comments are concerned."""
+"""A server that answers requests for comments like GitHub and GitLab."""
 import http.server
 import json
 import re
@@ -15,13 +15,15 @@ PERSON = {"id": 2, "login": "grace", "username": "grace"}
 
 
 class Server:
-    """Keeps comments.
+    """Stores comments.
 
-    `may_write` is whether the token has the permission, `account` whose it is, and `answers` where that can be asked.
+    `may_write` is whether the token has the permission, `account` is the token's owner, and
+    `answers` are the paths that return it.
     """
 
     def __init__(self, account=WORKFLOW, answers=("/graphql",)):
-        # A page of others' comments comes first, so that ours is on the second one; the last has our mark.
+        # The first page has other people's comments, so that ours is on the second one. The last of
+        # them contains our mark.
         self.comments = [self.comment(number, "Looks good.", STRANGER) for number in range(1, 101)]
         self.comments[-1]["body"] = PLANTED
         self.may_write = True
@@ -88,7 +90,7 @@ class Server:
 
     @staticmethod
     def comment(number, body, account):
-        """A comment as both hosts have it, each with its own name for the author."""
+        """A comment in the format of both hosts, each with its own key for the author."""
         return {"id": number, "body": body, "user": account, "author": account}
 
     @property

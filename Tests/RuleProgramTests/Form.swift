@@ -1,9 +1,9 @@
 import UIKit
 
-/// A form whose rows come and go, above a save button: it builds all its constraints again whenever it updates.
+/// A form with optional rows above a save button, which rebuilds all constraints in each update.
 ///
-/// By hand: seven constraints are always there; four with the phone row and one without it; three with the address,
-/// which stands beside the others. The gap below the heading is one of the seven, and its constant changes.
+/// By hand: seven constraints are always active, four with a phone, one without, and three with
+/// an address, independently. The gap below the heading is one of the seven; its constant changes.
 final class Form: UIView {
   private let heading = UIStackView()
   private let name = UITextField()

@@ -36,9 +36,9 @@ struct FormRemedyRecordingTests {
     #expect(
       toggled == ["phoneConstraints": 4, "noPhoneConstraints": 1, "addressConstraints": 3]
     )
-    // The constant of the gap changes: at steps 4, 8 and 12, and back at 5 and 9.
+    // The gap's constant changes in steps 4, 8 and 12, and changes back in 5 and 9.
     #expect(report.users.constantOnly == 5)
-    // Nothing of the stacks' own.
+    // No constraints of the stacks themselves.
     #expect(report.systems.constraints == 0)
   }
 }

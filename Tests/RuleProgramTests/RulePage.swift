@@ -4,14 +4,15 @@ import Testing
 import TraceAnalysis
 import TraceReports
 
-/// A rule's page in the documentation: its guide, the real program that it finds something in, and what it says.
+/// A rule's page in the documentation: its guide, a real program with findings of the rule, and
+/// these findings.
 struct RulePage {
   let program: RuleProgram
   let diagnosis: Diagnosis
 
   private var rule: RuleID { program.rule }
 
-  /// Where the page is.
+  /// The page's file.
   var file: URL {
     packageFolder.appendingPathComponent("docs/rules/\(rule.rawValue).md")
   }
@@ -20,12 +21,12 @@ struct RulePage {
     rule.isOffByDefault ? "\n\nIt is off by default: `plumbline check \(rule.switchedOn)`." : ""
   }
 
-  /// The page as it should be.
+  /// The expected text of the page.
   func text() throws -> String {
     let guide = rule.guide
     var own = diagnosis
     own.findings = diagnosis.findings.filter { $0.rule == rule }
-    // Whichever of the tests ran the programs.
+    // Leave out the test that happened to run the programs.
     for position in own.findings.indices { own.findings[position].tests = [] }
     var findings = ""
     DiagnosisTextRenderer(style: TextStyle(width: 100), showsCode: true)
@@ -65,7 +66,7 @@ struct RulePage {
       """
   }
 
-  /// One part of the program's source, as a block of code.
+  /// Returns one part of the program's source as a code block.
   private func section(_ name: String) throws -> String {
     let source = try String(contentsOfFile: program.file, encoding: .utf8)
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -75,14 +76,14 @@ struct RulePage {
     let end = rest.firstIndex { $0.contains("// MARK: -") } ?? rest.endIndex
     var code = rest[..<end].map { String($0.dropFirst(min(indent, $0.prefix { $0 == " " }.count))) }
     if code.allSatisfy({ $0.isEmpty || $0.hasPrefix("//") }) {
-      // A piece of the program above, written as a comment.
+      // A part of the program above, written as a comment.
       code = code.map { String($0.dropFirst(3)) }
     }
     let text = code.joined(separator: "\n").trimmingCharacters(in: .newlines)
     return "```swift\n\(text)\n```"
   }
 
-  /// The text without what differs from run to run: durations, shares, and how lines are broken.
+  /// Returns the text without the differences between runs: durations, percentages and line breaks.
   static func stable(_ text: String) -> String {
     text.replacing(/[0-9][0-9.,]* ?(?:ns|µs|ms|s|%)(?![a-z])/, with: "#")
       .replacing(/\s+/, with: " ")

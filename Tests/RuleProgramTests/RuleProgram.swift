@@ -5,12 +5,12 @@ import TraceRecording
 import TraceStore
 import UIKit
 
-/// A small program over UIKit in which a rule finds something, and the same program after the remedy.
+/// A small program with findings of one rule, and the same program after the remedy.
 struct RuleProgram: Sendable {
   typealias Body = @MainActor @Sendable (Screen) -> Void
 
   let rule: RuleID
-  /// The file that holds the program, for the rule's page.
+  /// The source file of the program, for the rule's page.
   let file: String
   let before: Body
   let after: Body
@@ -27,7 +27,7 @@ struct RuleProgram: Sendable {
     self.after = after
   }
 
-  /// Runs all programs one after the other, each in a window named after its rule, recorded with call stacks.
+  /// Runs all programs, each in a window named after its rule, and records them with call stacks.
   @MainActor private static func diagnosis(
     of body: KeyPath<RuleProgram, Body>
   ) throws -> Diagnosis {
@@ -38,7 +38,7 @@ struct RuleProgram: Sendable {
     try recorder.start()
     for program in all { program[keyPath: body](Screen(named: program.rule.rawValue)) }
     try recorder.stop()
-    // Less than the program's passes take on any machine.
+    // Shorter than the program's passes on any machine.
     var options = RuleOptions()
     options.frameBudget = 100_000
     options.disabled = []
@@ -48,7 +48,7 @@ struct RuleProgram: Sendable {
   @MainActor private static let before = Result { try diagnosis(of: \.before) }
   @MainActor private static let after = Result { try diagnosis(of: \.after) }
 
-  /// What the rules find in this program, before its remedy or after it.
+  /// Returns the findings in this program, before or after its remedy.
   @MainActor func diagnosis(remedied: Bool) throws -> Diagnosis {
     var diagnosis = try (remedied ? Self.after : Self.before).get()
     diagnosis.findings.removeAll {
@@ -59,7 +59,7 @@ struct RuleProgram: Sendable {
   }
 }
 
-/// A window whose render loop turns when the program says so.
+/// A window whose render loop turns only when the program calls it.
 @MainActor
 final class Screen {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
@@ -71,7 +71,7 @@ final class Screen {
     window.makeKeyAndVisible()
   }
 
-  /// Puts a view into the window, as large as it.
+  /// Adds a view that fills the window.
   func show(_ view: UIView, named name: String) {
     view.accessibilityIdentifier = name
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -92,7 +92,7 @@ final class Screen {
 }
 
 extension UIView {
-  /// Adds a subview under a name, placed by constraints.
+  /// Adds a named subview that is placed by constraints.
   func add(_ view: UIView, named name: String) {
     view.accessibilityIdentifier = name
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -108,9 +108,9 @@ extension UILabel {
   }
 }
 
-// At the end: the pages name lines of this file.
+// At the end, because the pages name lines of this file.
 extension RuleProgram {
-  /// Every rule has one.
+  /// One program for each rule.
   static let all: [RuleProgram] = [
     .churn, .churnEquivalent, .churnConstant, .churnPriority, .removeAll, .reentrantUpdate,
     .subviewChurn, .layoutFeedback, .forcedLayout, .engineSpam, .repeatedSizing,

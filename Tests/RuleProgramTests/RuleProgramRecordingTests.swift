@@ -19,7 +19,8 @@ struct RuleProgramRecordingTests {
     #expect(left.isEmpty, "\(left.map(\.message))")
   }
 
-  /// The issue's own words: nanoseconds, share of the pass, solver work, how often, in which tests; file, line, function.
+  /// The requirements: time, share of the pass, solver work, occurrences and tests; file, line and
+  /// function.
   @Test(arguments: RuleProgram.all)
   func `says what it costs, how often, in which tests, and which line of code causes it`(
     program: RuleProgram
@@ -28,14 +29,14 @@ struct RuleProgramRecordingTests {
     for finding in diagnosis.findings where finding.rule == program.rule {
       #expect(finding.cost.occurrences > 0)
       #expect(finding.cost.passes > 0)
-      // Its program sets constants when no pass follows any more.
+      // Its program sets constants after the last pass.
       if program.rule != .noOpConstant { #expect(finding.cost.passShare != nil) }
       #expect(!finding.tests.isEmpty)
       let caller = try #require(finding.callers.first, "no line of code: \(finding.message)")
       #expect(caller.file?.contains("Tests/RuleProgramTests/") == true, "\(caller)")
       #expect(caller.line ?? 0 > 0)
       #expect(!caller.function.isEmpty)
-      // These have no time of their own that a signpost could tell.
+      // The signposts of these rules have no duration.
       let timeless: [RuleID] = [
         .reentrantUpdate, .ambiguous, .intrinsicStorm, .subviewChurn, .repeatedConflict,
         .layoutShift,
@@ -58,7 +59,7 @@ struct RuleProgramRecordingTests {
     }
   }
 
-  /// `RECORD_GOLDENS=1` writes the pages again, and the test fails all the same.
+  /// With `RECORD_GOLDENS=1` it writes the pages, and still fails.
   @Test(arguments: RuleProgram.all)
   func `has a page that shows what it really says`(program: RuleProgram) throws {
     let page = RulePage(program: program, diagnosis: try program.diagnosis(remedied: false))
@@ -72,7 +73,7 @@ struct RuleProgramRecordingTests {
     #expect(RulePage.stable(text) == RulePage.stable(written))
   }
 
-  /// A trace keeps what each rule knows, and not how it is said.
+  /// A trace stores the facts of each rule, not the messages.
   @Test(arguments: RuleProgram.all)
   func `keeps facts from which the same is said again`(program: RuleProgram) throws {
     let findings = try program.diagnosis(remedied: false).findings

@@ -10,7 +10,7 @@ import TraceStore
 @MainActor
 @Suite(.exclusiveRecording)
 struct CallerRecordingTests {
-  /// The lines of the sample feed's source in which the churning cell does something.
+  /// Returns the source lines of the sample feed's churning cell that contain the texts.
   private func lines(of texts: [String]) throws -> Set<Int> {
     let source = packageFolder.appendingPathComponent(
       "Sources/SampleFeed/FeedCellVersions.swift"

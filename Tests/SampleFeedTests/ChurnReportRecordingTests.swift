@@ -69,7 +69,7 @@ struct RemedyRecordingTests {
     let report = try ChurnAnalysis().report(of: TraceReader(path: path))
     let content = try #require(report.superviews.first { $0.path.hasSuffix("#content") })
     let sharing = try #require(report.superviews.first { $0.path.hasSuffix("#sharing") })
-    // One static group: 19 constraints of the content view's, 7 inside the sharing view.
+    // One static group: 19 constraints of the content view, and 7 inside the sharing view.
     #expect(content.groups.always.count == 19)
     #expect(sharing.groups.always.count == 7)
     #expect(sharing.groups.toggled.isEmpty)
@@ -102,9 +102,10 @@ struct RemedyRecordingTests {
   }
 }
 
-/// A clock without time that looks at the window's constraints after every turn.
+/// A clock that takes no time and inspects the window's constraints after every turn.
 ///
-/// What was there after a turn is what is there before the next pass: the feed changes constraints in passes only.
+/// The constraints after a turn are those before the next pass, because the feed changes
+/// constraints only in passes.
 @MainActor
 private final class SnapshotClock: RenderClock {
   struct Churn: Equatable {
@@ -112,7 +113,7 @@ private final class SnapshotClock: RenderClock {
     var passes = 0
   }
 
-  /// What a constraint says, with the objects that it names.
+  /// The contents of a constraint, with its items.
   private struct Signature: Hashable {
     var items: [ObjectIdentifier]
     var numbers: [Double]
@@ -156,7 +157,7 @@ private final class SnapshotClock: RenderClock {
 
   private func signature(of constraint: NSLayoutConstraint, on host: UIView) -> Signature {
     let items = [constraint.firstItem, constraint.secondItem].compactMap { $0 }
-    // A constraint about its host alone is the business of the view that the host is in.
+    // A constraint on the host alone counts for the host's superview.
     let isAboutHostAlone = items.allSatisfy { $0 === host }
     let superview = isAboutHostAlone ? host.superview : host
     return Signature(

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import SampleFeed
 
-/// A feed in a window under a clock that takes no time.
+/// Makes a feed in a window, with a clock that takes no time.
 @MainActor
 func makeFeed(_ version: FeedCellVersion, entries: Int, seed: UInt64 = 220) -> FeedScript {
   FeedScript(
@@ -15,12 +15,13 @@ func makeFeed(_ version: FeedCellVersion, entries: Int, seed: UInt64 = 220) -> F
   )
 }
 
-/// A row as it is on the screen.
+/// A row as it appears on the screen.
 struct RowPicture: Equatable, CustomStringConvertible {
   var row: Int
-  /// In the table's content.
+  /// In the coordinates of the table's content.
   var cell: CGRect
-  /// In their superviews, the hidden photo left out: without an entry's photo nothing says where it is.
+  /// In the superviews' coordinates, without a hidden photo: its constraints do not determine its
+  /// place.
   var views: [String: CGRect]
   var text: [String]
 
@@ -40,7 +41,7 @@ struct RowPicture: Equatable, CustomStringConvertible {
 }
 
 extension FeedViewController {
-  /// The list of a feed in a table.
+  /// The feed's list, which is a table.
   var table: UITableView {
     guard let table = list as? UITableView else { preconditionFailure("The feed is no table.") }
     return table
@@ -48,7 +49,7 @@ extension FeedViewController {
 }
 
 extension FeedScript {
-  /// The rows that are visible now.
+  /// Returns the visible rows.
   func visiblePictures() -> [RowPicture] {
     feed.table.visibleCells.compactMap { cell in
       guard let cell = cell as? FeedCell, let path = feed.table.indexPath(for: cell) else {
@@ -58,7 +59,7 @@ extension FeedScript {
     }
   }
 
-  /// Pictures of all rows, taken while scrolling down in steps of half a screen.
+  /// Returns all rows, taken while scrolling down in steps of half a screen.
   func allPictures() -> [Int: RowPicture] {
     var pictures: [Int: RowPicture] = [:]
     let table = feed.table
@@ -73,7 +74,7 @@ extension FeedScript {
     return pictures
   }
 
-  /// The user's own constraints that are active in a cell.
+  /// Returns a cell's active constraints, except those that the system creates.
   func activeConstraints(in cell: FeedCell) -> [NSLayoutConstraint] {
     func own(_ view: UIView) -> [NSLayoutConstraint] {
       view.constraints.filter { $0.layoutConstraint?.origin == .user }

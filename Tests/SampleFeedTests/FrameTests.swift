@@ -34,7 +34,7 @@ import UIKit
   }
 
   @Test func `a row is as its constraints say`() throws {
-    // Worked out by hand from the constraints, for a cell 390 points wide.
+    // Computed by hand from the constraints, for a cell that is 390 points wide.
     for picture in makeFeed(.grouped, entries: 40).allPictures().values {
       let views = picture.views
       func frame(_ name: String) throws -> CGRect { try #require(views[name]) }
@@ -52,7 +52,7 @@ import UIKit
       if let photo = views["photo"] {
         #expect(photo.minX == 72 && photo.maxX == 374)
         #expect(abs(photo.minY - log.maxY - 8) < sumError)
-        // 302 · 9/16 is 169.875: the edges are rounded to pixels.
+        // 302 × 9/16 is 169.875. The edges are rounded to pixels.
         #expect(abs(photo.height - 169.875) < 1)
         #expect(abs(picture.cell.height - photo.maxY - 12) < 1)
       } else {

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func `the random numbers are those of SplitMix64`() {
-    // The first numbers of seed 1234567, from the generator's public-domain reference.
+    // The first numbers for seed 1234567, from the generator's public-domain reference.
     var random = SplitMix64(seed: 1_234_567)
     #expect(random.next() == 6_457_827_717_110_365_317)
     #expect(random.next() == 3_203_168_211_198_807_973)

@@ -6,9 +6,9 @@ import TraceRecording
 import TraceStore
 import UIKit
 
-/// A card that removes its rows and makes new ones for each update.
+/// A card that removes its rows and creates new ones in each update.
 private final class Card: UIView {
-  /// Whether the rows are kept in an array, by which a trace names them.
+  /// Whether an array keeps the rows, so that a trace can name them.
   var keepsRows = false
   private var rows: [UILabel] = []
 
@@ -32,7 +32,7 @@ private final class Card: UIView {
   }
 }
 
-/// What a program churns that rebuilds its subviews, in all readers.
+/// The churn of a program that recreates its subviews, according to all readers.
 @MainActor
 @Suite(.exclusiveRecording)
 struct RecreatedSubviewsRecordingTests {

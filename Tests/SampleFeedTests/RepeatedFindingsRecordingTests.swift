@@ -10,7 +10,7 @@ import TraceStore
 @MainActor
 @Suite(.exclusiveRecording)
 struct RepeatedFindingsRecordingTests {
-  /// What a reader sees of a finding, without the times.
+  /// The visible parts of a finding, without the times.
   private struct Seen: Hashable {
     var rule: RuleID
     var superview: String
@@ -32,7 +32,8 @@ struct RepeatedFindingsRecordingTests {
       _ = makeFeed(.churning, entries: 16).run()
       try recorder.stop()
       var options = RuleOptions()
-      // Less than any pass takes, so that only counted work keeps a pass from being a hitch.
+      // Shorter than any pass, so that only the amount of counted work can exclude a pass from the
+      // hitches.
       options.frameBudget = 1
       let findings = try DiagnosisAnalysis(options: options).diagnosis(of: TraceReader(path: path))
         .findings

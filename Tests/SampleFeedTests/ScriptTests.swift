@@ -28,7 +28,7 @@ import UIKit
   @Test func `a time ends the way down, by the clock of the render loop`() {
     let script = makeFeed(.grouped, entries: 200)
     let summary = script.run(time: .milliseconds(100), speed: 10)
-    // Twelve frames of a 120th of a second; the first one shows the feed without scrolling.
+    // Twelve frames at 120 Hz. The first one shows the feed without scrolling.
     #expect(summary.distance == 110 || summary.distance == 120)
     #expect(summary.duration >= .milliseconds(100))
   }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TextMeasurement
 
-/// What another program says about the fonts, in font units: see `Tests/Fixtures/Answers/make-advances.py`.
+/// The advances that another program computes, in font units: see
+/// `Tests/Fixtures/Answers/make-advances.py`.
 private struct FontAnswers: Decodable {
   struct Advance: Decodable {
     var text: String

@@ -4,7 +4,7 @@ import Testing
 import TraceExports
 import TraceStore
 
-/// A trace in which each text is so many bytes longer.
+/// Returns a trace in which each text is longer by a number of bytes.
 private func trace(with extra: Int) throws -> String {
   let path = FileManager.default.temporaryDirectory
     .appendingPathComponent("texts-\(UUID().uuidString).plumb").path
@@ -28,7 +28,7 @@ private func trace(with extra: Int) throws -> String {
     throws
   {
     var sizes: [[Int]] = []
-    // Neither is whole in an event.
+    // Events shorten texts of both lengths.
     for extra in [2_000, 200_000] {
       let path = try trace(with: extra)
       defer { try? FileManager.default.removeItem(atPath: path) }
@@ -47,7 +47,7 @@ private func trace(with extra: Int) throws -> String {
       sizes.append(counts)
     }
     #expect(sizes[0].count == 5)
-    // The recorder's version, the command and the like are whole, once each.
+    // The recorder's version, the command and similar texts are complete, once each.
     for (short, long) in zip(sizes[0], sizes[1]) { #expect(abs(long - short) < 1_000) }
   }
 
@@ -66,7 +66,7 @@ private func trace(with extra: Int) throws -> String {
     let view = try csv("v_item")
     #expect(!view.contains(whole))
     #expect(view.contains(/UIWindow(x{120})…(x{7,})\d+/))
-    // What is read later is whole again.
+    // Texts that are read later are complete again.
     #expect(try reader.items().allSatisfy { $0.path.contains(whole) })
   }
 }

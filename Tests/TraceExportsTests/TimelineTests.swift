@@ -6,7 +6,7 @@ import TraceExports
 @testable import TraceRecording
 @testable import TraceStore
 
-/// A trace of one pass in which a constraint is re-added, with what a program notes beside it.
+/// Writes a trace of one pass in which a constraint is re-added, with other records of a program.
 private func writeTrace(_ path: String) throws {
   let writer = try TraceWriter(path: path)
   try writer.write(ProcessRow(id: 1, pid: 42, name: "app", begin: 0, end: 9_000))

@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import Testing
 
-/// Why a browser could not do what it was asked to.
+/// The reason why the browser could not perform a request.
 struct BrowserError: Error, CustomStringConvertible {
   var description: String
 }
 
-/// A headless Chromium, driven by its own debugging protocol over a pair of pipes.
+/// A headless Chromium, controlled with its debugging protocol over a pair of pipes.
 ///
-/// One test at a time may use it.
+/// Only one test at a time may use it.
 final class Browser {
   private let requests: Int32
   private let answers: Int32
@@ -17,13 +17,13 @@ final class Browser {
   private let profile: String
   private var nextID = 1
   private var received: [UInt8] = []
-  /// What the browser said without being asked, by session.
+  /// The events that the browser has sent, by session.
   private(set) var events: [(session: String?, method: String, parameters: [String: Any])] = []
 
-  /// How long an answer may take, in milliseconds; a browser that takes longer hangs.
+  /// The timeout for an answer, in milliseconds; after that, the browser counts as hung.
   private static let patience: Int32 = 120_000
 
-  /// Where Chromium is, or nil: `scripts/setup chromium` installs it.
+  /// Chromium's path, or nil; `scripts/setup chromium` installs it.
   static let path: String? = ["chromium", "chromium-browser", "google-chrome"]
     .flatMap { name in
       (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map {
@@ -44,12 +44,12 @@ final class Browser {
     for file in toBrowser + fromBrowser { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
-    // The ends that it reads and writes are its third and fourth file, whatever they were here.
+    // The browser expects its ends of the pipes as file descriptors 3 and 4.
     let high = (fcntl(toBrowser[0], F_DUPFD, 20), fcntl(fromBrowser[1], F_DUPFD, 20))
     unsafe posix_spawn_file_actions_adddup2(&actions, high.0, 3)
     unsafe posix_spawn_file_actions_adddup2(&actions, high.1, 4)
-    // Nothing else: a file that another test watches for the end of its own program would stay open with the browser.
-    // Closing what is not open is not an error here.
+    // Close all others. Another test may wait for the end of a file of its own program, and the
+    // browser would keep it open. Closing a descriptor that is not open is not an error here.
     for file in Int32(5)..<1_024 { unsafe posix_spawn_file_actions_addclose(&actions, file) }
     unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
@@ -80,7 +80,7 @@ final class Browser {
     try? FileManager.default.removeItem(atPath: profile)
   }
 
-  /// Asks the browser for something and waits for its answer.
+  /// Sends a request to the browser and waits for its answer.
   @discardableResult
   func call(
     _ method: String,
@@ -104,7 +104,7 @@ final class Browser {
     }
   }
 
-  /// Waits for an event of a session, one that was seen already included; takes it out of ``events``.
+  /// Waits for an event of a session, or takes it from ``events``.
   func wait(for method: String, session: String) throws -> [String: Any] {
     while true {
       if let position = events.firstIndex(where: { $0.method == method && $0.session == session }) {
@@ -114,7 +114,7 @@ final class Browser {
     }
   }
 
-  /// Forgets the events of a session.
+  /// Removes the events of a session.
   func forgetEvents(of session: String) {
     events.removeAll { $0.session == session }
   }

@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// One page in a browser, as a reader uses it: with wheel, pointer and keys.
+/// One page in a browser, used as a reader does: with wheel, pointer and keys.
 final class BrowserTab {
   let browser: Browser
   private let session: String
   private let target: String
   private var isScripting = true
 
-  /// Opens an empty page of that size.
+  /// Opens an empty page with a size.
   init(_ browser: Browser, width: Int = 1_280, height: Int = 900) throws {
     self.browser = browser
     let created = try browser.call("Target.createTarget", ["url": "about:blank"])
@@ -27,7 +27,7 @@ final class BrowserTab {
     browser.forgetEvents(of: session)
   }
 
-  /// Asks for something of this page.
+  /// Sends a request for this page.
   @discardableResult
   func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
     try browser.call(method, parameters, session: session)
@@ -39,7 +39,7 @@ final class BrowserTab {
     try call("Page.navigate", ["url": "file://\(path)\(address)"])
     _ = try browser.wait(for: "Page.loadEventFired", session: session)
     guard isScripting else { return }
-    // The detail comes after the first picture; a page that fails is not waited for long.
+    // The detail follows after the first picture. Wait only a limited time, in case the page fails.
     try evaluate(
       """
       new Promise((done) => {
@@ -59,7 +59,7 @@ final class BrowserTab {
     try browser.wait(for: method, session: session)
   }
 
-  /// Waits until what was changed is on the screen, the tracks as well, whoever draws them.
+  /// Waits until changes are on the screen, including tracks that a worker draws.
   func settle() throws {
     _ = try? evaluate(
       """
@@ -74,7 +74,7 @@ final class BrowserTab {
     )
   }
 
-  /// Runs an expression in the page and returns its value; of a promise, what it keeps.
+  /// Evaluates an expression in the page and returns its value, or the result of its promise.
   @discardableResult
   func evaluate(_ expression: String) throws -> Any? {
     let answer = try call(
@@ -90,7 +90,7 @@ final class BrowserTab {
     return (answer["result"] as? [String: Any])?["value"]
   }
 
-  /// The number that an expression has.
+  /// Returns the value of a numeric expression.
   func number(_ expression: String) throws -> Double {
     guard let number = try evaluate(expression) as? Double else {
       throw BrowserError(description: "no number: \(expression)")
@@ -98,7 +98,7 @@ final class BrowserTab {
     return number
   }
 
-  /// The text that an expression has.
+  /// Returns the value of a text expression.
   func text(_ expression: String) throws -> String {
     guard let text = try evaluate(expression) as? String else {
       throw BrowserError(description: "no text: \(expression)")
@@ -106,12 +106,12 @@ final class BrowserTab {
     return text
   }
 
-  /// Whether a condition holds.
+  /// Returns whether a condition is true.
   func holds(_ expression: String) throws -> Bool {
     try evaluate("Boolean(\(expression))") as? Bool ?? false
   }
 
-  /// What the accessibility checker finds in what is shown.
+  /// Returns the violations that the accessibility checker finds.
   func violations() throws -> [String] {
     if try !holds("window.axe") {
       try evaluate(String(contentsOfFile: checker, encoding: .utf8) + ";0")
@@ -124,7 +124,7 @@ final class BrowserTab {
     ) as? [String] ?? ["axe-core did not answer"]
   }
 
-  /// What went wrong in the page: exceptions, errors on the console, what was fetched over a network.
+  /// The page's errors: exceptions, errors on the console, and network requests.
   var complaints: [String] {
     browser.events.filter { $0.session == session }.compactMap { event in
       switch event.method {
@@ -137,7 +137,7 @@ final class BrowserTab {
       case "Network.requestWillBeSent":
         let request = event.parameters["request"] as? [String: Any]
         let url = request?["url"] as? String ?? ""
-        // The page's worker has its script from the page itself.
+        // The page's worker loads its script from the page itself.
         let isOwn = ["file:", "data:", "blob:"].contains { url.hasPrefix($0) }
         return isOwn ? nil : "fetches \(url)"
       default: return nil
@@ -149,7 +149,7 @@ final class BrowserTab {
 // MARK: - What a reader does
 
 extension BrowserTab {
-  /// Gives the page another size, and another number of the screen's pixels to one of its own.
+  /// Changes the page's size and the device pixel ratio.
   func resize(width: Int, height: Int, ratio: Int = 1) throws {
     try call(
       "Emulation.setDeviceMetricsOverride",
@@ -157,7 +157,7 @@ extension BrowserTab {
     )
   }
 
-  /// Chooses light or dark.
+  /// Selects the light or dark color scheme.
   func prefer(_ scheme: String) throws {
     try call(
       "Emulation.setEmulatedMedia",
@@ -165,13 +165,13 @@ extension BrowserTab {
     )
   }
 
-  /// Switches scripting off.
+  /// Disables scripting.
   func switchScriptingOff() throws {
     isScripting = false
     try call("Emulation.setScriptExecutionDisabled", ["value": true])
   }
 
-  /// Turns the wheel over a place; with Ctrl, as a pinch on a trackpad does, to zoom.
+  /// Turns the wheel at a place; with Control it zooms, as a pinch on a trackpad does.
   func wheel(
     x: Double,
     y: Double,
@@ -188,7 +188,7 @@ extension BrowserTab {
     try settle()
   }
 
-  /// Clicks on a place.
+  /// Clicks at a place.
   func click(x: Double, y: Double) throws {
     try mouse("mouseMoved", x, y)
     try mouse("mousePressed", x, y, ["button": "left", "clickCount": 1])
@@ -196,7 +196,7 @@ extension BrowserTab {
     try settle()
   }
 
-  /// Clicks on the middle of the first element that a selector finds.
+  /// Clicks at the center of the first element that matches a selector.
   func click(_ selector: String) throws {
     try evaluate("document.querySelector(`\(selector)`).scrollIntoView({ block: 'center' })")
     try settle()
@@ -236,7 +236,7 @@ extension BrowserTab {
     )
   }
 
-  /// Presses a key and waits for what comes of it.
+  /// Presses a key and waits for the effect.
   func press(_ key: String) throws {
     try self.key(key)
     try settle()
@@ -258,13 +258,13 @@ extension BrowserTab {
     try call("Input.dispatchKeyEvent", parameters.merging(["type": "keyUp"]) { $1 })
   }
 
-  /// Types into what has the focus.
+  /// Types into the focused element.
   func type(_ text: String) throws {
     try call("Input.insertText", ["text": text])
     try settle()
   }
 
-  /// Where the first element that a selector finds is.
+  /// Returns the bounds of the first element that matches a selector.
   func box(_ selector: String) throws -> (x: Double, y: Double, width: Double, height: Double) {
     let box =
       try evaluate(
@@ -276,7 +276,7 @@ extension BrowserTab {
     return (box[0], box[1], box[2], box[3])
   }
 
-  /// Keeps a picture of the page, for people and as an artifact of CI.
+  /// Saves a picture of the page, for people and as a CI artifact.
   func keepPicture(_ name: String) throws {
     let answer = try call("Page.captureScreenshot", ["format": "png"])
     guard let data = Data(base64Encoded: answer["data"] as? String ?? "") else { return }

@@ -6,7 +6,8 @@ import TraceDrawing
 import TracePage
 import TraceStore
 
-/// A history of builds whose scrolling test gets worse at the ninth, as was accepted, and again at the last.
+/// A history of builds: its scrolling test gets worse in the ninth, which is accepted, and in the
+/// last.
 private func page() throws -> Page {
   let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).db"
   defer { try? FileManager.default.removeItem(atPath: path) }
@@ -73,7 +74,7 @@ private func page() throws -> Page {
     #expect(html.contains("Accepted, but not found"))
     #expect(html.contains("hitch time ratio"))
     #expect(html.contains("earlier builds allow 12,000 to 12,120"))
-    // Names of others are no elements, and nothing is fetched or run.
+    // Names from outside do not become elements, and nothing is fetched or run.
     #expect(!html.contains("<script"))
     #expect(!html.contains("<feed>"))
     #expect(!html.contains("http://") && !html.contains("https://"))
@@ -92,7 +93,7 @@ private func page() throws -> Page {
 
 extension BrowserTests {
   @Suite struct HistoryPageTests {
-    /// A page with changes, accepted and not.
+    /// A page with accepted and other changes.
     static func sample() throws -> Page { try page() }
 
     @Test(arguments: ["light", "dark"], [1_440, 1_024, 390])

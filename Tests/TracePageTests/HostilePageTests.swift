@@ -5,7 +5,7 @@ import TraceDrawing
 import TraceStore
 
 extension BrowserTests {
-  /// Pages of traces that are odd, broken, or meant to do harm.
+  /// Pages of unusual, broken or malicious traces.
   @Suite struct HostilePageTests {
     private static let hostileNames = [
       "</script><script>window.harmed = 1</script>", "<img src=x onerror='window.harmed = 1'>",
@@ -60,7 +60,7 @@ extension BrowserTests {
       #expect(try tab.number("document.querySelectorAll('img, iframe, object').length") == 0)
       #expect(try tab.number("document.documentElement.scrollWidth - innerWidth") <= 0)
       #expect(tab.complaints == [])
-      // What turns text around is shown, not obeyed.
+      // Characters that change the direction of text are shown but have no effect.
       #expect(try !tab.holds("document.body.innerText.includes('\\u202e')"))
     }
 
@@ -156,7 +156,8 @@ extension BrowserTests {
           + title.width = 100
         """
       )
-      // Views inside each other, a pass that ends before it begins, times beyond the end, values that are none.
+      // Views inside each other, a pass that ends before it begins, times after the end, invalid
+      // values.
       trace.itemRows[0].superview = 3
       trace.passRows[0].end = 1
       trace.passRows[1].end = .max / 4
@@ -178,7 +179,7 @@ extension BrowserTests {
       #expect(notes.contains("Of 311 passes"), "\(notes)")
       #expect(notes.contains("signposts are listed"), "\(notes)")
       #expect(try tab.number("plumbline.trace.cells.length") <= 40)
-      // Sums are the whole trace's, whatever is listed.
+      // Sums cover the whole trace, not only the listed passes.
       let sums = "plumbline.passes.sums(0, plumbline.trace.cells.length)"
       #expect(try tab.number("\(sums).passes") == 311)
       #expect(try tab.number("\(sums).removed") == 1_938)

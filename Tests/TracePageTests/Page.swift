@@ -7,12 +7,12 @@ import TraceDrawing
 import TracePage
 import TraceStore
 
-/// Pages of traces, as files that go away with the test.
+/// The page of a trace, as a file that is removed with the object.
 final class Page {
   let path: String
   let html: String
 
-  /// Takes a page as it is.
+  /// Writes the given page.
   init(html: String) throws {
     self.html = html
     path = FileManager.default.temporaryDirectory.path + "/plumbline-\(UUID().uuidString).html"
@@ -45,7 +45,9 @@ final class Page {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The page of a sample trace, which is computed once: that is most of the work of a test that looks at it.
+  /// Returns the page of a sample trace.
+  ///
+  /// It is computed only once, because that is most of a test's work.
   static func ofSample(_ name: String, against base: String? = nil) throws -> Page {
     let html = try samples.withLock { samples in
       let key = [name, base]
@@ -59,18 +61,18 @@ final class Page {
 
   private static let samples = Mutex<[[String?]: String]>([:])
 
-  /// One of the traces that come with the project.
+  /// Returns one of the project's sample traces.
   static func sample(_ name: String) throws -> TraceReader {
     try TraceReader(path: packageFolder.appendingPathComponent("traces/feed-\(name).plumb").path)
   }
 
-  /// A drawn trace.
+  /// Returns the trace of a drawing.
   static func drawn(_ drawing: String) throws -> MemoryTrace {
     try MemoryTrace(drawing: drawing)
   }
 }
 
-/// What needs a browser, one test at a time; `scripts/check-page` installs it.
+/// The tests that need a browser, one at a time; `scripts/check-page` installs it.
 @Suite(
   .serialized,
   .waitsForProcesses,
@@ -78,11 +80,11 @@ final class Page {
 )
 enum BrowserTests {}
 
-/// The browser of those tests.
+/// The browser that these tests share.
 enum SharedBrowser {
   nonisolated(unsafe) private static var browser: Browser?
 
-  /// Opens a page in a tab of its own, after a script that runs before the page's.
+  /// Opens a page in a new tab, and first runs a script before the page's own.
   static func open(
     _ page: Page,
     width: Int = 1_280,

@@ -4,19 +4,20 @@ import Testing
 private let environment = ProcessInfo.processInfo.environment
 /// The page to measure.
 private let largePage = environment["PLUMBLINE_LARGE_PAGE"]
-/// Another page of the same trace, such as an older build's.
+/// Another page of the same trace, for example of an older build.
 private let otherPage = environment["PLUMBLINE_OTHER_PAGE"]
 
-/// How quick a page of a large trace is; `scripts/bench-page` makes the page and runs this.
+/// The speed of a page of a large trace; `scripts/bench-page` makes the page and runs this.
 ///
-/// Times are printed, not judged: the machine's load decides them. What is counted is judged: that the picture is drawn
-/// from few bars, that a step lays out little, and that what a first look does not need is not decoded.
+/// Times are only printed, because they depend on the machine's load. The tests check counts: the
+/// number of drawn bars, the layouts for each step, and that data that the first view does not need
+/// is not decoded.
 @Suite(
   .serialized,
   .enabled(if: largePage != nil && Browser.path != nil, "Run scripts/bench-page.")
 )
 struct PageAtScaleTests {
-  /// What steps took: milliseconds of processor time each, in order of length, and how often something was done in all.
+  /// The processor time of each step in milliseconds, sorted, and the total numbers of operations.
   private struct Steps {
     var spent: [Double]
     var views: [String] = []
@@ -39,12 +40,12 @@ struct PageAtScaleTests {
     )
     let loaded = try Self.loaded(tab)
     let cells = try tab.number("plumbline.trace.cells.length")
-    // What explains passes, and what calls led to, waits until it is asked for.
+    // The causes of passes and the call stacks are decoded on demand.
     let decoded = try tab.evaluate("plumbline.decoded") as? [String] ?? []
     #expect(Array(decoded.prefix(2)) == ["cells", "processor"])
     #expect(!decoded.contains("causes") && !decoded.contains("stacks"), "\(decoded)")
     let box = try tab.box(".tracks")
-    // From when the page learns of a turn of the wheel until its picture is drawn, whoever draws it.
+    // The time from the wheel event until the picture is drawn, by the page or by its worker.
     try tab.evaluate(
       """
       globalThis.waits = [];
@@ -60,7 +61,7 @@ struct PageAtScaleTests {
     )
     let whole = try Self.steps(240, in: tab, over: box)
     let waits = (try tab.evaluate("waits") as? [Double] ?? []).sorted()
-    // The same inside the passes of which most slices are listed.
+    // The same inside the pass with the most slices.
     try tab.evaluate(
       """
       (() => {
@@ -79,7 +80,7 @@ struct PageAtScaleTests {
     let inside = try Self.steps(120, in: tab, over: box)
     let slices = try tab.number("plumbline.trace.slices.length")
     let views = whole.views + inside.views
-    // A reader does not count bars: that is done when the time is taken.
+    // Counting bars is not part of a reader's work, so it follows after the measurement.
     var most = 0.0
     for view in views {
       try tab.evaluate("plumbline.state.show(\(view))")
@@ -89,7 +90,7 @@ struct PageAtScaleTests {
     }
     #expect(waits.count == whole.spent.count)
     #expect(most <= box.width + 2)
-    // Words are laid out when the picture rests, once for a step at most.
+    // Text is laid out when the picture stops changing, at most once for each step.
     for steps in [whole, inside] { #expect(steps.perStep("Layout") <= 1.5, "\(steps.counts)") }
     #expect(tab.complaints == [])
     print(
@@ -109,7 +110,7 @@ struct PageAtScaleTests {
     var loads: [[Double]] = [[], []]
     var steps: [[Steps]] = [[], []]
     for round in 0..<5 {
-      // Who is first is what a busy machine hits first.
+      // Alternate the order, because load on the machine often affects the first one more.
       for side in round.isMultiple(of: 2) ? [0, 1] : [1, 0] {
         let tab = try BrowserTab(Browser())
         try tab.open(paths[side])
@@ -147,7 +148,7 @@ struct PageAtScaleTests {
       """
   }
 
-  /// Zooms and pans; returns the time that each step took, in order of length, and some of what was shown.
+  /// Zooms and pans; returns the time of each step, sorted, and a sample of the views.
   private static func steps(
     _ count: Int,
     in tab: BrowserTab,
@@ -180,7 +181,8 @@ struct PageAtScaleTests {
     return steps
   }
 
-  /// Milliseconds of processor time that the page's main thread spent on each turn of the wheel, by Chromium's tracing.
+  /// Returns the processor time of the page's main thread for each wheel event, according to
+  /// Chromium's tracing.
   private static func spent(in tab: BrowserTab, since seen: Int) throws -> Steps {
     try tab.call("Tracing.end")
     _ = try tab.wait(for: "Tracing.tracingComplete")
@@ -203,7 +205,7 @@ struct PageAtScaleTests {
       else { continue }
       counts[name, default: 0] += 1
       guard name.hasSuffix("RunTask") else { continue }
-      // The task that dispatches a turn of the wheel begins a little before.
+      // The task that dispatches a wheel event begins slightly earlier.
       guard let step = starts.lastIndex(where: { $0 <= time + 300 }) else { continue }
       spent[step] += duration / 1_000
     }

@@ -5,9 +5,9 @@ import TraceDrawing
 import TraceStore
 
 extension BrowserTests {
-  /// Where the time axis begins, and what is not drawn before it.
+  /// The beginning of the time axis, and the time before it, which is not drawn.
   @Suite struct PageAxisTests {
-    /// Two passes at 10 and 20 ms of 30; nothing was laid out before them.
+    /// Two passes at 10 and 20 ms of 30; there is no layout before them.
     private static func trace() throws -> MemoryTrace {
       var trace = try Page.drawn(
         """
@@ -29,7 +29,7 @@ extension BrowserTests {
       let tab = try SharedBrowser.open(Page(Self.trace()))
       #expect(try tab.number("plumbline.trace.start") == 10e6)
       #expect(try tab.number("plumbline.trace.end") == 30e6)
-      // Ten milliseconds take a share of the twenty that are drawn.
+      // The first ten milliseconds are drawn as one twentieth of the other twenty.
       #expect(abs(try tab.number("plumbline.state.from") - 9e6) < 1)
       let width = try tab.number("plumbline.canvas.width")
       #expect(abs(try tab.number("plumbline.canvas.x(10e6)") - 1.0 / 21 * width) < 0.01)
@@ -67,7 +67,7 @@ extension BrowserTests {
       #expect(try tab.text("\(span).color") == "--failed")
       let notes = try tab.text("document.querySelector('#notes').innerText")
       #expect(notes.contains("Test 'crashes()' began and never ended"), "\(notes)")
-      // While it is being recorded, it may still end.
+      // While the recording is in progress, the test may still end.
       trace.runRow.isFinished = false
       let running = try SharedBrowser.open(Page(trace))
       #expect(try running.text("\(span).name") == "crashes()")

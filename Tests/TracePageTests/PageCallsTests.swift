@@ -6,9 +6,11 @@ import TraceDrawing
 import TraceStore
 
 extension BrowserTests {
-  /// What calls led to: as a tree, by function, as a flame graph, and beside a base's.
+  /// The costs of calls: as a tree, by function, as a flame graph, and compared with a base.
   @Suite struct PageCallsTests {
-    /// Removals come from `Form.takeAway()`, everything else from `Form.build()`; `main()` calls both through a library.
+    /// A trace in which `Form.takeAway()` removes and `Form.build()` does everything else.
+    ///
+    /// `main()` calls both through a library.
     private static func trace(_ passes: String) throws -> MemoryTrace {
       var trace = try MemoryTrace(
         drawing: """
@@ -33,7 +35,7 @@ extension BrowserTests {
       return trace
     }
 
-    /// Three additions, 3 rows each, then a removal, 2 rows, and another addition.
+    /// Three additions with 3 rows each, then a removal with 2 rows, and another addition.
     private static let two = """
       pass
         + name.leading = form.leading + 16
@@ -44,7 +46,7 @@ extension BrowserTests {
         + name.width = 100
       """
 
-    /// A trace with calls of every kind.
+    /// A trace with all kinds of calls.
     static func sample() throws -> MemoryTrace { try trace(two) }
 
     private static func rows(_ tab: BrowserTab) throws -> [String] {
@@ -85,7 +87,7 @@ extension BrowserTests {
       #expect(
         try Self.rows(tab) == ["main() | 3 | 100 % | 0", "Form.build() | 3 | 100 % | 3"]
       )
-      // With the library's function between them.
+      // Includes the library's function between them.
       try tab.evaluate("document.querySelector('.calls-pane input').click()")
       try tab.settle()
       #expect(

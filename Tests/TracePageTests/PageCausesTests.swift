@@ -5,7 +5,7 @@ import TraceAnalysis
 import TraceDrawing
 import TraceStore
 
-/// Drawn traces that more than one suite shows.
+/// Drawn traces that several suites use.
 enum PageCausesDrawings {
   /// A width that does not fit between two edges.
   static let conflict = """
@@ -28,7 +28,7 @@ enum PageCausesDrawings {
 }
 
 extension BrowserTests {
-  /// Why a pass laid out what it did, and why constraints conflicted.
+  /// The causes of a pass's layouts, and of conflicts between constraints.
   @Suite struct PageCausesTests {
     private static func report(
       of trace: TraceReader,
@@ -60,7 +60,7 @@ extension BrowserTests {
       #expect(text.contains(cause.text), "\(text)")
       for link in move.chain { #expect(text.contains(link), "\(text)") }
       #expect(try tab.holds("plumbline.trace.causes.byCell.size >= 300"))
-      // The view alone: its own causes, and who marked it.
+      // For the view alone: its causes, and the views that marked it.
       try tab.evaluate("plumbline.state.selectNode(plumbline.trace.nodeOf(`\(move.view)`))")
       try tab.settle()
       let card = try tab.text("document.querySelector('.view-card .why').innerText")
@@ -132,7 +132,8 @@ extension BrowserTests {
       #expect(!lines[1].contains("broken"))
       #expect(lines.allSatisfy { $0.contains("constraint.priority = UILayoutPriority(999)") })
       #expect(try tab.number("document.querySelectorAll('.wireframe g.conflict').length") == 3)
-      // The broken one is as wide as the title; the others reach from its sides to the content's.
+      // The broken constraint is as wide as the title. The others span from its sides to the
+      // content's.
       let spans =
         try tab.evaluate(
           """

@@ -5,7 +5,7 @@ import TraceAnalysis
 import TraceStore
 
 extension BrowserTests {
-  /// Two runs beside each other: screens, and the base's column of the outline.
+  /// Two runs side by side: screens, and the base's column in the outline.
   @Suite struct PageComparisonTests {
     @Test func `the base's screen stands beside, as the base's trace has it`() throws {
       let base = try Page.sample("grouped")
@@ -39,7 +39,7 @@ extension BrowserTests {
         let sides = [frame.x, frame.y, frame.width, frame.height]
         #expect(zip(view.dropFirst(), sides).allSatisfy { abs($0 - $1) <= 1 / 64 })
       }
-      // A click there selects the view of the same path here.
+      // A click there selects the view with the same path here.
       try tab.evaluate(
         """
         (() => {

@@ -8,9 +8,9 @@ import TraceStore
 
 @testable import TracePage
 
-/// What is packed into a page, without a browser.
+/// The data that is packed into a page, tested without a browser.
 @Suite struct PageDataTests {
-  /// Reads numbers as the page does.
+  /// Reads numbers like the page does.
   private struct Unpacker {
     var bytes: ArraySlice<UInt8>
 
@@ -105,7 +105,7 @@ import TraceStore
     #expect((cell.added, cell.removed, cell.set, cell.churned) == (1, 1, 1, 1))
     #expect((cell.viewsChurning, cell.measurements, cell.minimization) == (1, 1, 4_000))
     #expect((cell.longest, cell.overBudget) == (20_000_000, 1))
-    // Phases are within the pass, whatever overlaps.
+    // Phases do not exceed the pass, even if they overlap.
     #expect(cell.update + cell.layout + cell.display <= cell.longest)
     #expect(instrument.textClasses == ["UILabel"])
     #expect(cell.textTime == [20_000])
@@ -181,7 +181,7 @@ import TraceStore
     let longest = try #require(instrument.cells.max { $0.churned < $1.churned })
     let span = try #require(instrument.detailed.first { $0.contains(longest.end) })
     #expect(span.contains(longest.begin))
-    // As many churned changes are listed of it as it has: a removal and an addition each.
+    // For each churned constraint, the page lists a removal and an addition.
     let listed = instrument.events.count { event in
       guard event.isChurn, case .constraintChange(let row) = event.row else { return false }
       return row.pass == longest.pass
@@ -213,7 +213,7 @@ import TraceStore
     #expect(alignment.partners == (0..<300).map { $0 })
     #expect(alignment.begins == new.cells.prefix(300).map(\.begin))
     #expect(alignment.ends == new.cells.prefix(300).map(\.end))
-    // The other way around, passes of the base are left over: they follow, and have no partner.
+    // In reverse, some passes of the base have no partner. They follow at the end.
     let reversed = InstrumentAlignment(base: new, new: base)
     #expect(reversed.partners.suffix(11).allSatisfy { $0 == nil })
     #expect(reversed.begins.suffix(11).allSatisfy { $0 >= base.cells[299].end })
@@ -239,7 +239,7 @@ import TraceStore
     let alignment = InstrumentAlignment(base: base, new: new)
     #expect(alignment.partners == [2, 3, 0, 1, nil, nil])
     #expect(alignment.begins.prefix(4) == [30, 40, 10, 20])
-    // Those left over follow the last that has a partner, at their own distances.
+    // Passes without a partner follow the last one with a partner, at their original distances.
     #expect(alignment.begins.suffix(2) == [30, 55])
     #expect(alignment.ends.suffix(2) == [34, 59])
   }
@@ -275,7 +275,7 @@ import TraceStore
     #expect(stacks.frames.map(\.function).sorted() == names.sorted())
     func name(_ node: Int) -> String { stacks.frames[stacks.nodes[node].frame].function }
     for (position, node) in stacks.nodes.enumerated() {
-      // Callers come first.
+      // Callers precede the functions that they call.
       #expect(node.parent.map { $0 < position } ?? (name(position) == "main()"))
     }
     let changes = stacks.entries.filter { $0.weights.rowsTouched > 0 }

@@ -7,9 +7,9 @@ import TraceReports
 import TraceStore
 
 extension BrowserTests {
-  /// The findings: code beside what is done now, and a view that is selected everywhere.
+  /// The findings: proposed code next to the present code, and a view that is selected everywhere.
   @Suite struct PageFindingsTests {
-    /// What a replay of that trace with all proposed code came to.
+    /// Returns the replay of a trace with all proposed code.
     static func proof(of trace: TraceReader) throws -> ReplayReport {
       let run = try trace.run()
       var report = ReplayReport(run: run, version: run.recorderVersion)
@@ -58,7 +58,7 @@ extension BrowserTests {
         try tab.text("\(block).querySelector('.proof').innerText")
           .hasPrefix("−77 % solver work, all 2,211 frames the same")
       )
-      // Whole: nothing of it has to be scrolled.
+      // The code is shown completely, without scrolling.
       #expect(
         try tab.holds(
           "((pre) => pre.scrollHeight <= pre.clientHeight + 1)(\(block).querySelector('pre'))"
@@ -98,7 +98,7 @@ extension BrowserTests {
         #expect(text.contains(wanted), "\(text)")
       }
       #expect(try tab.number("document.querySelectorAll('#finding-0 .callers').length") == 1)
-      // Nothing was replayed.
+      // There was no replay.
       #expect(try !tab.holds("document.querySelector('#findings .proof')"))
       #expect(tab.complaints == [])
     }
@@ -109,7 +109,7 @@ extension BrowserTests {
         height: 1_400,
         address: "#pass=62&tab=findings"
       )
-      // From the finding: wireframe, tracks, card, and the button itself.
+      // Select in the finding: wireframe, tracks, card, and the button itself.
       try tab.click("#finding-0 .views .view-link")
       let node = try tab.number("plumbline.state.node")
       #expect(node >= 0)
@@ -120,18 +120,18 @@ extension BrowserTests {
       #expect(try tab.number("plumbline.state.foundCells.length") > 0)
       #expect(try !tab.holds("document.querySelector('.view-card').hidden"))
       #expect(try tab.holds("document.querySelector('#finding-0').matches('.concerned')"))
-      // In the outline it is open.
+      // In the outline, the view is open.
       try tab.click("#tab-outline")
       #expect(
         try tab.holds("document.querySelector(`details[data-node='${plumbline.state.node}']`).open")
       )
-      // Again nowhere.
+      // Deselect it.
       try tab.click("#tab-findings")
       try tab.click("#finding-0 .views .view-link")
       #expect(try tab.number("plumbline.state.node") == -1)
       #expect(try tab.number(pressed) == 0)
       #expect(try !tab.holds("document.querySelector('#finding-0').matches('.concerned')"))
-      // From the wireframe: the finding that names it.
+      // Select in the wireframe: the finding that names the view is highlighted.
       try tab.evaluate(
         """
         document.querySelector(".wireframe rect.churning").dispatchEvent(new MouseEvent("click", { bubbles: true }))
@@ -140,7 +140,7 @@ extension BrowserTests {
       try tab.settle()
       #expect(try tab.number(pressed) == 1)
       #expect(try tab.holds("document.querySelector('#finding-0').matches('.concerned')"))
-      // From the table of the whole recording.
+      // Select in the table of the whole recording.
       try tab.click("#tab-recording")
       try tab.click("#churn .view-link")
       #expect(
@@ -160,7 +160,7 @@ extension BrowserTests {
       let rows = try tab.number(
         "document.querySelector('.signposts li').getAttribute('aria-setsize') | 0"
       )
-      // A constraint that was removed has a slice.
+      // The row of a removed constraint or of a layout has a slice.
       let row = try tab.number(
         "Number([...document.querySelectorAll('.rows li')].find((it) => it.innerText.includes('removed') || it.innerText.includes('layoutSubviews')).dataset.row)"
       )
@@ -173,7 +173,7 @@ extension BrowserTests {
       #expect(node >= 0)
       #expect(try !tab.holds("document.querySelector('.tracks .slice').hidden"))
       #expect(try tab.number("document.querySelectorAll('.wireframe .marked').length") > 0)
-      // The list stays as it was for who goes through it, and keys lead on.
+      // The list does not change while going through it, and keys continue from there.
       #expect(
         try tab.number("\(selected).getAttribute('aria-setsize') | 0") == rows
       )
@@ -185,7 +185,7 @@ extension BrowserTests {
         try tab.text("document.querySelector('.signposts').getAttribute('aria-activedescendant')")
           == "signpost-\(Int(row) + 1)"
       )
-      // A slice that is selected in the tracks has its row.
+      // A slice that is selected in the tracks has a row in the list.
       try tab.evaluate("document.activeElement.blur(); plumbline.state.selectNode(-1)")
       try tab.press(".")
       try tab.press("j")

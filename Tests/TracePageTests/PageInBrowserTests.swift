@@ -6,9 +6,11 @@ import TraceDrawing
 import TraceStore
 
 extension BrowserTests {
-  /// What a reader sees and does, in a real browser; `scripts/check-page` installs it.
+  /// The page in a real browser; `scripts/check-page` installs it.
   @Suite struct PageInBrowserTests {
-    /// Four passes, 10 ms apart, 2 ms long; two constraints churn in the second, one in the fourth.
+    /// Four passes, 10 ms apart, 2 ms long.
+    ///
+    /// Two constraints churn in the second and one in the fourth.
     private static let drawing = """
       UIWindow#window
         UIView#content
@@ -44,7 +46,7 @@ extension BrowserTests {
     @Test func `what a first look does not need is decoded when it is asked for`() throws {
       let tab = try SharedBrowser.open(Page(PageCallsTests.sample()))
       let decoded = try tab.evaluate("plumbline.decoded") as? [String] ?? []
-      // The first picture has these two.
+      // The first picture needs these two.
       #expect(Array(decoded.prefix(2)) == ["cells", "processor"])
       #expect(Set(decoded).count == decoded.count, "\(decoded)")
       #expect(!decoded.contains("causes") && !decoded.contains("stacks"), "\(decoded)")
@@ -115,7 +117,7 @@ extension BrowserTests {
     @Test func `the wheel zooms about the pointer with Ctrl`() throws {
       let tab = try SharedBrowser.open(Page(Page.drawn(Self.drawing)))
       let box = try tab.box(".tracks")
-      // Browsers know the pointer to a whole pixel.
+      // Browsers round the pointer's position to whole pixels.
       let x = (box.x + box.width / 4).rounded()
       let before = try tab.number("plumbline.canvas.time(\(x - box.x))")
       for _ in 0..<3 { try tab.wheel(x: x, y: box.y + 60, deltaY: -120, withControl: true) }

@@ -9,7 +9,7 @@ import TraceStore
 let checker = packageFolder.path + "/.build/page-tools/axe.min.js"
 
 extension BrowserTests {
-  /// How a page looks and reads: for everyone, in both colour schemes, beside another run.
+  /// The page's appearance and accessibility, in both color schemes, and next to another run.
   @Suite struct PageLooksTests {
     @Test(
       .enabled(
@@ -85,7 +85,8 @@ extension BrowserTests {
       }
     }
 
-    /// What Tab comes to from the top of the page until it begins again.
+    /// Returns the number of elements that Tab reaches from the top of the page until it starts
+    /// over.
     private static func tabOrder(_ tab: BrowserTab) throws -> Int {
       try tab.evaluate(
         """
@@ -119,7 +120,8 @@ extension BrowserTests {
       try tab.evaluate("plumbline.state.selectNode(5)")
       try tab.settle()
       #expect(try Self.tabOrder(tab) > 20)
-      // Tabs that are closed have the arrow keys; a track's own buttons and handle, the list of tracks.
+      // The arrow keys reach tabs that are not selected. The list of tracks replaces the buttons
+      // and handles of tracks.
       let missed =
         try tab.evaluate(
           """
@@ -135,19 +137,19 @@ extension BrowserTests {
 
     @Test func `keys alone do what a pointer does`() throws {
       let tab = try SharedBrowser.open(Page.ofSample("churning"))
-      // Zoom in, move, and select the span in view: what a drag does.
+      // Zoom in, move, and select the visible span, like a drag.
       for key in ["w", "w", "d", "v"] { try tab.press(key) }
       #expect(try tab.holds("plumbline.state.selection.cell === -1"))
       #expect(try tab.holds("plumbline.state.selection.from === plumbline.state.from"))
       #expect(try tab.holds("plumbline.state.selection.to === plumbline.state.to"))
       try tab.press("0")
-      // The window of the overview.
+      // Move the window of the overview.
       try tab.press("w")
       try tab.evaluate("document.querySelector('.minimap').focus()")
       let from = try tab.number("plumbline.state.from")
       try tab.press("ArrowRight")
       #expect(try tab.number("plumbline.state.from") > from)
-      // A track is hidden and pinned in the list of tracks, which is a dialog.
+      // Tracks are hidden and pinned in the list of tracks, which is a dialog.
       try tab.evaluate(
         "document.querySelector('[title=\"Show, hide, pin and resize tracks\"]').focus()"
       )
@@ -161,12 +163,12 @@ extension BrowserTests {
       #expect(try tab.number("plumbline.canvas.lanes.length") == shown)
       try tab.press("Escape")
       #expect(try !tab.holds("document.querySelector('.track-list').open"))
-      // Tabs.
+      // Change tabs.
       try tab.evaluate("document.querySelector('#tab-outline').focus()")
       try tab.press("ArrowRight")
       #expect(try tab.text("plumbline.state.tab") == "findings")
       #expect(try tab.text("document.activeElement.id") == "tab-findings")
-      // A view of a finding, and the pass in which it was worst.
+      // Select a view of a finding, and the pass with the highest cost.
       try tab.evaluate("document.querySelector('#finding-0 .views .view-link').focus()")
       try tab.press("Enter")
       #expect(try tab.number("plumbline.state.node") >= 0)
@@ -222,7 +224,7 @@ extension BrowserTests {
           let item = items[Int(view[0])]
           let frame = try #require(frames[item])
           let sides = [frame.x, frame.y, frame.width, frame.height]
-          // Sides are kept to a 64th of a point.
+          // Coordinates are stored to 1/64 of a point.
           let isSame = zip(view.dropFirst(), sides).allSatisfy { abs($0 - $1) <= 1 / 64 }
           #expect(isSame, "view \(item) at \(time): \(view), not \(sides)")
         }
@@ -235,7 +237,7 @@ extension BrowserTests {
       )
       #expect(tab.complaints == [])
       #expect(try tab.number("plumbline.trace.cells.length") == 311)
-      // Both runs turn the loop as often: each pass has its partner, in order.
+      // Both runs turn the loop equally often, so each pass has its partner, in order.
       #expect(
         try tab.holds("plumbline.trace.base.counterpart.every((other, cell) => other === cell + 1)")
       )
@@ -248,7 +250,7 @@ extension BrowserTests {
       let table = try tab.text("document.querySelector('#comparison').innerText")
       #expect(table.contains("churned constraints"))
       #expect(table.contains("worse"))
-      // The difference lane has a mark exactly where the churning run does more.
+      // The difference lane has a mark exactly where the churning run does more work.
       #expect(
         try tab.holds(
           """

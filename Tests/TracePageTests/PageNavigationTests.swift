@@ -3,11 +3,11 @@ import Testing
 import TraceDrawing
 
 extension BrowserTests {
-  /// How a reader moves through the tracks, and comes back.
+  /// Moving through the tracks, and returning.
   @Suite struct PageNavigationTests {
     private static let length = "(plumbline.state.to - plumbline.state.from)"
 
-    /// Waits until what is shown stands in the address.
+    /// Waits until the address contains the current view.
     private static func wait(in tab: BrowserTab) throws {
       try tab.evaluate("new Promise((done) => setTimeout(done, 400))")
       try tab.settle()
@@ -34,7 +34,7 @@ extension BrowserTests {
         try tab.wheel(x: box.x + 300, y: box.y + 60, deltaY: -100 * log(2) / 10, withControl: true)
       }
       #expect(abs(before / (try tab.number(Self.length)) - 2) < 0.02)
-      // Two fingers on a screen.
+      // A pinch with two fingers on a screen.
       try tab.press("0")
       func touch(_ type: String, _ places: [Double]) throws {
         let points = places.enumerated().map { ["x": $1, "y": box.y + 60, "id": Double($0)] }
@@ -132,11 +132,11 @@ extension BrowserTests {
       try tab.press("u")
       try Self.wait(in: tab)
       #expect(try tab.number(Self.length) == whole)
-      // There is nothing more to undo, and the page stays.
+      // There is nothing left to undo, and the page stays.
       try tab.press("u")
       try Self.wait(in: tab)
       #expect(try tab.holds("window.plumbline"))
-      // What has not settled is undone at once.
+      // A change that has not settled is undone immediately.
       try tab.evaluate("plumbline.state.zoom(4, plumbline.state.to)")
       try tab.press("u")
       #expect(try tab.number(Self.length) == whole)
@@ -177,7 +177,8 @@ extension BrowserTests {
       try Self.wait(in: tab)
       let after = try tab.text("document.querySelector('#tip').innerText")
       #expect(after != before)
-      // Another place scrolled below the pointer, or another window before it: nothing is said.
+      // The tip is hidden after another place scrolls below the pointer, or another time range is
+      // shown.
       try tab.move(x: box.x + box.width * 0.31, y: box.y + lane + 40)
       #expect(try tab.holds("!document.querySelector('#tip').hidden"))
       try tab.evaluate("scrollTo(0, 60)")

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  /// Who draws the tracks: a worker if the browser has one, or else the page.
+  /// The drawing of tracks, in a worker if the browser supports it, or else in the page.
   @Suite struct PagePainterTests {
-    /// How many of the bytes of the picture on the screen are others than in one that the page draws, and its size.
+    /// Returns how many bytes of the picture differ from one that the page draws, and its size.
     private static func difference(in tab: BrowserTab) throws -> [Double] {
       try tab.evaluate(
         """
@@ -78,7 +78,7 @@ extension BrowserTests {
       try tab.settle()
       let narrow = try tab.number("plumbline.canvas.width")
       #expect(narrow < width)
-      // On a narrow screen all tracks are seen, and the page is what scrolls.
+      // On a narrow screen all tracks are visible, and the page itself scrolls.
       let whole = try tab.number("plumbline.canvas.wholeHeight")
       #expect(try Self.difference(in: tab) == [0, narrow, whole])
       try tab.resize(width: 690, height: 900, ratio: 2)
@@ -107,7 +107,7 @@ extension BrowserTests {
           })()
           """
         ) as? [Double] ?? []
-      // The first, which was begun at once, and the last.
+      // The first, which was started immediately, and the last.
       #expect(drawn == [2, 50e6])
       #expect(try Self.difference(in: tab).first == 0)
     }
@@ -136,7 +136,7 @@ extension BrowserTests {
     @Test func `when its worker fails, the page draws again`() throws {
       let tab = try SharedBrowser.open(Page.ofSample("churning"))
       #expect(try tab.holds(Self.isWorking))
-      // A message that it does not understand makes it fail.
+      // An invalid message makes it fail.
       try tab.evaluate("plumbline.canvas.painter.worker.postMessage(null)")
       try tab.evaluate(
         """

@@ -4,10 +4,10 @@ import TraceAnalysis
 import TraceStore
 
 private let environment = ProcessInfo.processInfo.environment
-/// Where the pictures go.
+/// The folder for the pictures.
 private let folder = environment["PLUMBLINE_PAGE_PICTURES"]
 
-/// Takes the pictures that the documents show; `scripts/take-page-pictures` runs this.
+/// Takes the pictures for the documents; `scripts/take-page-pictures` runs this.
 @Suite(
   .serialized,
   .enabled(if: folder != nil && Browser.path != nil, "Run scripts/take-page-pictures.")

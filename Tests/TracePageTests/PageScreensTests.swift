@@ -5,16 +5,16 @@ import TraceDrawing
 import TraceStore
 
 private let environment = ProcessInfo.processInfo.environment
-/// Where the pictures go.
+/// The folder for the pictures.
 private let folder = environment["PLUMBLINE_PAGE_SCREENS"]
 
-/// Takes a picture of every screen, to be looked at; `scripts/take-page-pictures --all` runs this.
+/// Takes a picture of every screen, for inspection; `scripts/take-page-pictures --all` runs this.
 @Suite(
   .serialized,
   .enabled(if: folder != nil && Browser.path != nil, "Run scripts/take-page-pictures --all.")
 )
 struct PageScreensTests {
-  /// A page, and where in it one looks.
+  /// A page and a place in it.
   private struct Screen {
     var name: String
     var page: Page

@@ -6,9 +6,9 @@ import TraceExports
 import TraceStore
 
 extension BrowserTests {
-  /// What lasted inside a pass, by time: the same slices as in an export.
+  /// The slices inside a pass, by time, equal to those of an export.
   @Suite struct PageSlicesTests {
-    /// One slice, as both sides have it.
+    /// A slice, comparable between page and export.
     private struct Slice: Hashable, Comparable {
       var begin: Int64
       var end: Int64
@@ -19,7 +19,7 @@ extension BrowserTests {
       }
     }
 
-    /// The slices of the trace's only thread in the Trace Event Format, each as deep as it lies in others there.
+    /// Returns the slices of the only thread in a Trace Event export, with their nesting depth.
     private static func exported(_ trace: TraceReader) throws -> [Slice] {
       var bytes: [UInt8] = []
       try TraceExport(of: trace).writeTimeline(.chrome) { bytes += $0 }
@@ -61,7 +61,7 @@ extension BrowserTests {
       #expect(try tab.text("plumbline.trace.slices.tracks[0].title") == "Main thread")
     }
 
-    /// A pass in which a constraint churns and a text is measured.
+    /// A trace with a pass in which a constraint churns and a text is measured.
     private static let drawing = """
       UIWindow#window
         UILabel#title
@@ -157,7 +157,7 @@ extension BrowserTests {
       let slices = "plumbline.trace.slices"
       let length = "\(slices).end[\(Int(pass))] - \(slices).begin[\(Int(pass))]"
       #expect(try tab.number("(plumbline.state.to - plumbline.state.from) / (\(length))") < 1.3)
-      // A slice is shared like any selection.
+      // A selected slice is in the shared address, like any selection.
       try tab.evaluate("new Promise((done) => setTimeout(done, 400))")
       let other = try SharedBrowser.open(page, address: tab.text("location.hash"))
       #expect(try other.number("plumbline.state.slice") == pass)

@@ -5,9 +5,10 @@ import TraceDrawing
 import TraceStore
 
 extension BrowserTests {
-  /// Frames that came late while something moved, and views that moved unasked.
+  /// Late frames during a motion, and views that moved unexpectedly.
   @Suite struct PageSmoothnessTests {
-    /// A list that scrolls in three passes from 20 ms on, the second of them slow, and rests.
+    /// A list that scrolls in three passes from 20 ms on, of which the second is slow, and then
+    /// rests.
     static func scrolling() throws -> MemoryTrace {
       var trace = try MemoryTrace(
         drawing: """
@@ -63,12 +64,12 @@ extension BrowserTests {
         facts["hitch time ratio"] == (try tab.text("`${(\(ratio)).toFixed(1)} ms/s`")),
         "\(facts)"
       )
-      // 11.7 ms past the budget of 8.33 ms; the other two frames are 6.33 ms early.
+      // One frame is 11.7 ms over its budget of 8.33 ms. The other two are 6.33 ms under it.
       #expect(facts["overrun P50"] == "−6.33 ms", "\(facts)")
       for name in ["P90", "P95", "P99"] {
         #expect(facts["overrun \(name)"]?.hasPrefix("+") == true, "\(facts)")
       }
-      // The list says what moved, and leads there.
+      // The list names the motion and links to it.
       try tab.evaluate("document.querySelector('.motions').open = true")
       try tab.settle()
       let line = try tab.text("document.querySelector('.motions li').innerText")
@@ -79,7 +80,7 @@ extension BrowserTests {
       #expect(try tab.number("plumbline.state.selection.to") == Double(motion.end))
       let selected = try Self.facts(tab)
       #expect(selected["hitch time ratio"] != nil && selected["overrun P99"] == nil, "\(selected)")
-      // The pass at rest is no part of it.
+      // The pass at rest is not part of the motion.
       try tab.evaluate("plumbline.passes.selectCell(4)")
       try tab.settle()
       #expect(try !tab.holds("document.querySelector('.smoothness')"))
@@ -88,7 +89,7 @@ extension BrowserTests {
 
     @Test func `hitches of the base stand beside, and decide no verdict`() throws {
       var calm = try Self.scrolling()
-      // The same work, of which no frame is late.
+      // The same work without a late frame.
       let slow = try #require(
         calm.passRows.firstIndex { $0.end == $0.begin.map { $0 + 20_000_000 } }
       )
@@ -104,7 +105,7 @@ extension BrowserTests {
       #expect(tab.complaints == [])
     }
 
-    /// A story that a growing banner pushes down.
+    /// A story that moves down when a banner above grows.
     static func shifting() throws -> MemoryTrace {
       var trace = try MemoryTrace(
         drawing: """
@@ -145,13 +146,13 @@ extension BrowserTests {
       try tab.evaluate("document.querySelector('.shifts').open = true")
       try tab.settle()
       let line = try tab.text("document.querySelector('.shifts li').innerText")
-      // The story covers 600 of 800 points before and after, and goes 200.
+      // The story covers 600 of 800 points before and after, and moves by 200.
       #expect(line.contains("0.75 impact") && line.contains("0.25 distance"), "\(line)")
       #expect(line.contains("for banner went from 400 × 0 to 400 × 200"), "\(line)")
       try tab.click(".shifts .link")
       #expect(try tab.number("plumbline.state.selection.cell") == 1)
       #expect(try tab.text("plumbline.trace.nameOf(plumbline.state.node)") == "page")
-      // Of the pass that only lays out for the first time there is none.
+      // A pass that only lays out views for the first time has no shifts.
       try tab.evaluate("plumbline.passes.selectCell(0)")
       try tab.settle()
       #expect(try !tab.holds("document.querySelector('.shifts')"))

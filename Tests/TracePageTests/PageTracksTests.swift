@@ -3,13 +3,13 @@ import Testing
 import TraceDrawing
 
 extension BrowserTests {
-  /// Which tracks are shown and how: what the reader chooses, and what a track does by itself.
+  /// The tracks: those that the reader shows, and how they are drawn.
   @Suite struct PageTracksTests {
     private static func lanes(in tab: BrowserTab) throws -> [String] {
       try tab.evaluate("plumbline.canvas.lanes.map((lane) => lane.id)") as? [String] ?? []
     }
 
-    /// Ticks a field of the list of tracks, or gives it a value, as a key does.
+    /// Sets a field in the list of tracks, as a key does.
     private static func set(_ label: String, _ value: String, in tab: BrowserTab) throws {
       try tab.evaluate(
         """
@@ -111,12 +111,12 @@ extension BrowserTests {
       try tab.settle()
       #expect(try tab.number(top.replacing("%", with: "passes")) == pinned)
       #expect(try tab.number(top.replacing("%", with: "churn")) == other - 40)
-      // The names go with their tracks.
+      // The names scroll with their tracks.
       let names = try tab.box(".names")
       let name = try tab.box(".names .lane:nth-child(\(2 + 3))")
       let id = try Self.lanes(in: tab)[3]
       #expect(abs(name.y - names.y - (try tab.number(top.replacing("%", with: id)))) < 1.5)
-      // The detail is scrolled below them.
+      // The detail scrolls below them.
       try tab.evaluate("scrollTo(0, 400)")
       try tab.settle()
       #expect(abs(try tab.box(".timeline").y) < 1)
@@ -124,7 +124,7 @@ extension BrowserTests {
 
     @Test func `bars far above the others are cut off and marked, and flatten none`() throws {
       let tab = try SharedBrowser.open(Page.ofSample("churning"))
-      // The worker draws; the page's own picture says how.
+      // The worker draws the tracks, so draw them in the page to get the numbers.
       try tab.evaluate("plumbline.canvas.paint(document.createElement('canvas').getContext('2d'))")
       func lane(_ id: String) -> String {
         "plumbline.canvas.lanes.find((lane) => lane.id === '\(id)')"
@@ -171,7 +171,7 @@ extension BrowserTests {
       let solid = bars.reduce(0) { $0 + ($1["share"] ?? 1) * ($1["value"] ?? 0) }
       let highest = bars.reduce(0) { $0 + ($1["value"] ?? 0) }
       #expect(solid < highest / 2)
-      // A wide one has room for the highest.
+      // A wide screen has room for the highest.
       let wide = try SharedBrowser.open(page, width: 1_440)
       #expect(try wide.holds("plumbline.canvas.barsOf('churn').every((bar) => bar.share === 1)"))
     }

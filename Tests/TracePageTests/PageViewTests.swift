@@ -5,7 +5,7 @@ import TraceDrawing
 import TraceStore
 
 extension BrowserTests {
-  /// A view that is selected, the passes that are played, what is spread how, and what is printed.
+  /// A selected view, the playback of passes, the histogram, and the printed page.
   @Suite struct PageViewTests {
     @Test func `a click on a view of the screen selects it everywhere, and again nowhere`() throws {
       let page = try Page.ofSample("churning")
@@ -33,7 +33,7 @@ extension BrowserTests {
       try tab.settle()
       let note = try tab.text("document.querySelector('.filter p').textContent")
       #expect(note.hasSuffix(" of \(name)"), "\(note)")
-      // It stays while passes are gone through, and stands in the address.
+      // The selection stays while stepping through passes, and is in the address.
       try tab.press("]")
       #expect(try tab.number("plumbline.state.node") == node)
       try tab.evaluate("new Promise((done) => setTimeout(done, 400))")
@@ -58,7 +58,7 @@ extension BrowserTests {
       #expect(try tab.text("document.activeElement.className") == "screen")
       try tab.press("ArrowLeft")
       #expect(try tab.number("plumbline.state.node") != second)
-      // Into the pass: its first slice is a view's phase.
+      // Step into the pass: its first slice is a view's phase.
       try tab.evaluate("document.activeElement.blur()")
       for key in [".", "j"] { try tab.press(key) }
       let named = try tab.number(
@@ -77,7 +77,7 @@ extension BrowserTests {
       #expect(
         try tab.number("document.querySelectorAll('.wireframe .changed').length") >= moved
       )
-      // Names stand within their views and not over each other.
+      // Names fit into their views and do not overlap.
       #expect(
         try tab.holds(
           """
@@ -92,7 +92,7 @@ extension BrowserTests {
       )
     }
 
-    /// A count as the page writes it.
+    /// Returns a count in the page's format.
     private static func grouped(_ count: Int) -> String {
       guard count >= 1_000 else { return "\(count)" }
       let rest = String(String(count % 1_000 + 1_000).dropFirst())
@@ -148,13 +148,13 @@ extension BrowserTests {
           """
         )
       )
-      // Nothing of it is scrolled away.
+      // The code is shown completely, without scrolling.
       #expect(
         try tab.holds(
           "((code) => code.scrollHeight <= code.clientHeight + 1)(document.querySelector('.codeblock pre'))"
         )
       )
-      // What is copied is the code alone.
+      // Only the code is copied.
       try tab.evaluate(
         """
         document.execCommand = () => { globalThis.copied = document.activeElement.value; return true; };
@@ -198,7 +198,7 @@ extension BrowserTests {
       try tab.settle()
       #expect(try tab.number(cell) == 60)
       try tab.evaluate("document.querySelector('[title=\"Play the passes\"]').click()")
-      // Until it has gone on, however long that takes.
+      // Wait until it has advanced, however long that takes.
       try tab.evaluate(
         """
         new Promise((done) => {
@@ -211,7 +211,7 @@ extension BrowserTests {
       #expect(try tab.number(cell) > 61)
       try tab.evaluate("document.querySelector('[title=\"Pause\"]').click()")
       #expect(try tab.holds("document.querySelector('[title=\"Play the passes\"]')"))
-      // What changed its frame in the pass is marked.
+      // Views whose frames changed in the pass are marked.
       let changed =
         try tab.evaluate(
           """

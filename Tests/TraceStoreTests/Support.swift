@@ -3,7 +3,7 @@ import Signposts
 import TraceRecording
 import TraceStore
 
-/// A directory of a test's own that is removed with it.
+/// A directory for one test, which is removed with this object.
 final class Scratch {
   let path: String
 
@@ -26,7 +26,7 @@ final class Scratch {
   }
 }
 
-/// The program that emits signposts, beside the test bundle.
+/// The path of the program that emits signposts, next to the test bundle.
 func spoolWriter() -> String {
   let directory = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent()
@@ -39,7 +39,8 @@ func record(_ arguments: String..., in scratch: Scratch) throws -> CommandRecord
     .run()
 }
 
-/// Runs SQL on a file by the command-line shell; returns its lines, columns separated by a bar.
+/// Runs SQL on a file with the command-line shell; returns its lines, with columns separated by a
+/// bar.
 func sqlite(_ path: String, _ sql: String) throws -> [String] {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -53,7 +54,7 @@ func sqlite(_ path: String, _ sql: String) throws -> [String] {
   return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
 }
 
-/// A row of everything that a run has, for traces that tests write.
+/// Returns a run with a value in every column, for traces that tests write.
 func someRun() -> Run {
   Run(
     command: ["swift", "test"],
@@ -76,7 +77,7 @@ func someRun() -> Run {
   )
 }
 
-/// Writes a trace with an item of that name and `changes` changes of constraints.
+/// Writes a trace with an item with that identifier and a number of constraint changes.
 func writeTrace(_ path: String, identifier: String = "title", changes: Int = 10) throws {
   let writer = try TraceWriter(path: path)
   try writer.write(ProcessRow(id: 1, pid: 42, name: "app", begin: 0, end: 5_000))
@@ -111,7 +112,7 @@ func writeTrace(_ path: String, identifier: String = "title", changes: Int = 10)
   try writer.finish(someRun())
 }
 
-/// The identifiers that the tests' signposts draw.
+/// The identifiers that the tests' signposts use.
 struct Scene {
   let window = Signpost.makeObjectID()
   let cell = Signpost.makeObjectID()
@@ -120,7 +121,7 @@ struct Scene {
   let constraint = Signpost.makeObjectID()
   let other = Signpost.makeObjectID()
 
-  /// Writes a window, a cell in it, a label in that, and two constraints of the label down.
+  /// Defines a window, a cell in it, a label in the cell, and two constraints of the label.
   func define(labelIdentifier: String? = "title") {
     item(window, .window, "UIWindow", in: nil)
     item(cell, .reusableCell, "FeedCell", reuseIdentifier: "entry", in: window)
@@ -195,7 +196,7 @@ struct Scene {
     )
   }
 
-  /// A frame that lays the cell out.
+  /// Emits a pass that lays out the cell.
   func pass(turn: Int) {
     Signpost.passBegan(engine: engine, turn: turn)
     let start = Signpost.start()
@@ -205,14 +206,14 @@ struct Scene {
   }
 }
 
-/// Records what the body emits, and gives out a reader of the trace.
+/// Records what the body emits, and returns a reader of the trace.
 @MainActor
 func record(
   in scratch: Scratch,
   _ body: (Scene) throws -> Void
 ) throws -> TraceReader {
   let recorder = TraceRecorder(path: scratch.file("run.plumb"))
-  // Other tests go on making views until this one runs.
+  // Other tests may create views until this one runs.
   Signpost.leaveOutLiveObjects()
   try recorder.start()
   try body(Scene())

@@ -7,11 +7,12 @@ import TraceRecording
 import TraceStore
 import UIKit
 
-/// What the engine tells a recording of views that constraints leave open.
+/// Records ambiguous views: items whose frames the constraints leave open.
 @MainActor
 @Suite(.exclusiveRecording)
 struct AmbiguityRecordingTests {
-  /// What a trace says, a line a signpost: the pass, the view, what is free, what is missing, and by whom.
+  /// Returns one line for each signpost: the pass, the view, its free and missing coordinates, and
+  /// the cause.
   private func ambiguities(
     detail: RecordingDetail? = .engine,
     before: () -> Void = {},
@@ -31,7 +32,8 @@ struct AmbiguityRecordingTests {
       items.first { $0.id == id }.map { $0.identifier ?? $0.className } ?? "?"
     }
     var passes: [Int64: Int] = [:]
-    // Engines that other tests have alive stand in the trace with work that no pass has begun.
+    // Engines of other tests are in the trace, too. Their work belongs to passes that have no
+    // beginning.
     try trace.forEachPass { row in
       if row.begin != nil { passes[row.id] = passes.count + 1 }
     }

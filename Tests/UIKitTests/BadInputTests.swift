@@ -2,12 +2,12 @@ import LayoutEngine
 import Testing
 import UIKit
 
-/// What clients do wrong, or at the wrong time.
+/// Invalid arguments, and calls at the wrong time.
 @MainActor
 struct BadInputTests {
   private let window = makeWindow()
 
-  /// A table's source and delegate that answer as they are told.
+  /// A table's data source and delegate with answers that a test sets.
   private final class Source: UITableViewDataSource, UITableViewDelegate {
     var sections = 1
     var rows = 1

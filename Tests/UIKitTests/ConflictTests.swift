@@ -44,12 +44,12 @@ struct ConflictTests {
     #expect(view.frame == rect(0, 0, 50, 50))
   }
 
-  /// The last line of a message: the constraint that was broken.
+  /// Returns the last line of a message: the broken constraint.
   private func broken(_ message: String?) -> String {
     message?.split(separator: "\n").last.map(String.init) ?? ""
   }
 
-  /// A view with a frame, and content in it that wants another height.
+  /// Makes a view with a frame, and constraints on its content that require another height.
   private func makeBanner(
     _ frame: CGRect,
     mask: UIView.AutoresizingMask = []
@@ -83,7 +83,7 @@ struct ConflictTests {
     #expect(banner.frame == rect(0, 100, 320, 44))
     #expect(messages.count == 1)
     #expect(broken(messages.first) == content[3].description)
-    // What the content needs, then less again.
+    // As high as the content requires, then lower again.
     banner.frame = rect(0, 100, 320, 56)
     window.layoutIfNeeded()
     #expect(banner.frame == rect(0, 100, 320, 56))

@@ -1,7 +1,7 @@
 import LayoutEngine
 import UIKit
 
-/// What the views of one test write down.
+/// The log that the views of one test write to.
 @MainActor
 final class ProbeLog {
   private var lines: [String] = []
@@ -10,14 +10,14 @@ final class ProbeLog {
     lines.append(line)
   }
 
-  /// Returns what was written down since the last call.
+  /// Returns the entries since the last call.
   func take() -> [String] {
     defer { lines = [] }
     return lines
   }
 }
 
-/// A view that writes down what is asked of it.
+/// A view that logs the calls it gets.
 final class ProbeView: UIView {
   let log: ProbeLog
   let name: String
@@ -127,13 +127,14 @@ func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CG
   CGRect(x: x, y: y, width: width, height: height)
 }
 
-/// Returns a length rounded up to the pixels of the main screen, as UIKit rounds the sizes of texts.
+/// Returns a length rounded up to the pixels of the main screen, as UIKit rounds text sizes.
 func roundedUpToPixel(_ length: CGFloat) -> CGFloat { (length * 3 - 1e-6).rounded(.up) / 3 }
 
 /// Returns a length rounded to the nearest pixel of the main screen, as UIKit rounds edges and baselines.
 func roundedToPixel(_ length: CGFloat) -> CGFloat { (length * 3).rounded() / 3 }
 
-/// Whether two lengths differ at most by an error of floating point; sums of thirds of a point have one.
+/// Returns whether two lengths are equal within floating-point error, such as that of adding thirds
+/// of a point.
 func isNear(_ first: CGFloat, _ second: CGFloat) -> Bool { abs(first - second) < 1e-6 }
 
 func isNear(_ first: CGSize, _ second: CGSize) -> Bool {

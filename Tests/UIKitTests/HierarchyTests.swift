@@ -156,7 +156,8 @@ struct HierarchyTests {
     ]
     NSLayoutConstraint.activate(constraints)
     views[removed].removeFromSuperview()
-    // By the view that is removed: what is tied to the window, to view 1, to view 1, to view 0, to none.
+    // The constraints that stay active, by the removed view. They tie views to the window, to view
+    // 1, to view 1, to view 0, and to nothing.
     let kept = [
       [false, true, true, true, true], [false, true, true, false, true],
       [false, false, false, true, true], [false, false, true, true, true],

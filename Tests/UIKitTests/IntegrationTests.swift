@@ -2,7 +2,7 @@ import LayoutEngine
 import Testing
 import UIKit
 
-/// Screens as apps have them, their frames worked out by hand.
+/// Screens like those of apps, with frames computed by hand.
 @MainActor
 struct IntegrationTests {
   private let window = makeWindow()
@@ -110,7 +110,9 @@ struct IntegrationTests {
     #expect(wide.convert(CGPoint(x: 300, y: 5), to: window) == CGPoint(x: 50, y: -45))
   }
 
-  /// A form of a caption and a value a line, which rebuilds its constraints if asked to.
+  /// A form with a caption and a value on each line.
+  ///
+  /// If `rebuilds` is true, each update rebuilds its constraints.
   private final class Form: UIView {
     let captions = ["Name", "Street and number", "Town"].map { text in
       let label = UILabel()

@@ -6,11 +6,13 @@ import TraceRecording
 import TraceStore
 import UIKit
 
-/// A recorder that starts late writes down what is alive: its trace says the same of it as one from the beginning.
+/// A recorder that starts late records all live objects: its trace agrees with a trace from the
+/// beginning.
 @MainActor
 @Suite(.exclusiveRecording)
 struct LateStartRecordingTests {
-  /// The last that a trace says of the views and constraints that are alive, by their identifiers in the process.
+  /// The last recorded state of all live views and constraints, by their identifiers in the
+  /// process.
   private struct Alive: Equatable {
     var views: [Int64: String] = [:]
     var constraints: [Int64: String] = [:]
@@ -71,7 +73,7 @@ struct LateStartRecordingTests {
     view.subviews.reduce(into: [Int64(view.layoutID.rawValue)]) { $0.formUnion(ids(below: $1)) }
   }
 
-  /// A trace, with the first frames and visibility of its items.
+  /// A trace, with the initial frames and visibility of its items.
   private struct Trace {
     let reader: TraceReader
     private(set) var frames: [Int64: TraceRect] = [:]
@@ -86,7 +88,7 @@ struct LateStartRecordingTests {
     }
   }
 
-  /// Records a body from the beginning to the end, and hands out the trace.
+  /// Records a body from beginning to end, and returns the trace.
   private func record(_ body: () -> Void) throws -> Trace {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("late-\(UUID().uuidString).plumb").path
@@ -98,7 +100,7 @@ struct LateStartRecordingTests {
     return try Trace(path: path)
   }
 
-  /// Makes and changes views at random, so that they are in many states.
+  /// Creates and changes views at random, so that they are in many states.
   private func build(in window: UIWindow, _ random: inout SeededGenerator) {
     var views: [UIView] = [window]
     for number in 0..<60 {
@@ -137,7 +139,7 @@ struct LateStartRecordingTests {
     for view in views.dropFirst() {
       switch random.next(below: 6) {
       case 0: view.isHidden.toggle()
-      // With one that has many inside, there would be little left.
+      // Removing a view with many descendants would leave too few.
       case 1: if view.subviews.isEmpty { view.removeFromSuperview() }
       case 2: for constraint in view.constraints { constraint.constant += 3 }
       case 3: view.accessibilityIdentifier = "renamed"

@@ -3,11 +3,11 @@ import Foundation
 import Testing
 import UIKit
 
-/// Code that the compiler does not hold to the main actor, as that in Swift 5 mode.
+/// Code whose main-actor isolation the compiler does not check, as in Swift 5 mode.
 @Suite struct `A view that is touched off the main thread` {
-  /// Calls the body on a thread of its own, as if it were isolated to nothing.
+  /// Calls the body on a new thread, as if it were not isolated.
   private static func onThread(_ body: @escaping @MainActor @Sendable () -> Void) async {
-    // Isolation is not a part of a function's shape: the call is the same.
+    // Isolation does not affect the calling convention, so the call is the same.
     let unchecked = unsafe unsafeBitCast(body, to: (@Sendable () -> Void).self)
     await withCheckedContinuation { continuation in
       let thread = Thread {
@@ -27,7 +27,7 @@ import UIKit
       let view = await UIView(frame: .zero)
       await Self.onThread { view.setNeedsLayout() }
     }
-    // The system names a new thread after the one that makes it.
+    // The system names a new thread after the thread that creates it.
     let sentence = #/UIView\.setNeedsLayout\(\) was called on the thread '[^'\n]+', but views may /#
     #expect(Self.sentence(result).contains(sentence))
     #expect(
@@ -72,7 +72,7 @@ import UIKit
   }
 
   @Test func `may be touched on the main queue, and in a queue that leads to it`() async {
-    // In a process of its own: if it may not, that ends instead of all tests.
+    // In another process: a failure ends that process, not the whole test run.
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let view = await CountingView(frame: .zero)
       let leading = DispatchQueue(label: "leading", target: .main)
@@ -93,7 +93,7 @@ import UIKit
   }
 }
 
-/// A view that counts what it is asked for.
+/// A view that counts the calls it gets.
 private final class CountingView: UIView {
   private(set) var calls = 0
 

@@ -5,10 +5,10 @@ import Signposts
 import Testing
 import UIKit
 
-/// What is released goes, and takes its constraints out of the engine.
+/// Released objects are deallocated, and their constraints leave the engine.
 @MainActor
 struct MemoryTests {
-  /// Counts what of a test is alive.
+  /// Counts the live objects of a test.
   private final class Census {
     private struct Entry {
       weak var object: AnyObject?
@@ -60,7 +60,7 @@ struct MemoryTests {
   private let window = makeWindow()
 
   init() {
-    // Once something is constrained in it, the window itself has constraints.
+    // Once it contains a constrained view, the window itself has constraints.
     makeView(in: window).pin(0, 0, 1, 1)
   }
 
@@ -184,9 +184,9 @@ struct MemoryTests {
   }
 }
 
-/// Windows whose last references go on another thread while the main one comes to all windows.
+/// Windows that are released on another thread while the main thread enumerates all windows.
 struct `Windows that end elsewhere` {
-  /// Objects that are handed to another thread whole.
+  /// Objects whose ownership passes to another thread.
   private final class Box: @unchecked Sendable {
     var windows: [UIWindow]
 
@@ -212,7 +212,7 @@ struct `Windows that end elsewhere` {
           continuation.resume()
         }
         thread.start()
-        // The thread ends the windows while this comes to them.
+        // The thread deallocates the windows during this loop.
         for _ in 0..<200 {
           for window in loop.windows { _ = window.bounds.width }
         }

@@ -9,7 +9,7 @@ import UIKit
 @MainActor
 @Suite(.exclusiveRecording)
 struct MotionRecordingTests {
-  /// The marks of motion that a body leaves.
+  /// Returns the motion marks that a body records.
   private func motions(_ body: () throws -> Void) throws -> [MotionRow] {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("motion-\(UUID().uuidString).plumb").path

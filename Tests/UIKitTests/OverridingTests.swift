@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A view of a client: overrides what layout code overrides, from outside the module.
+/// A client's view that overrides layout methods from outside the module.
 private final class OverridingView: UIView {
   var calls: Set<String> = []
 
@@ -82,7 +82,7 @@ private final class OverridingView: UIView {
   override var intrinsicContentSize: CGSize { CGSize(width: 50, height: 20) }
 }
 
-/// A controller of a client.
+/// A client's controller.
 private final class OverridingController: UIViewController {
   var calls: [String] = []
 

@@ -158,7 +158,8 @@ struct PhaseTests {
     outer.onLayout = { [first] _ in #expect(first.frame.width == 60) }
     window.renderLoop.turn()
     #expect(window.engine?.needsMinimization == false)
-    // The notice marked the superview before the first layoutSubviews; the view follows as its size changed.
+    // The change marked the superview before the first layoutSubviews. The view is laid out because
+    // its size changed.
     #expect(log.take() == ["layout outer", "layout first"])
     #expect(first.frame.width == 60)
   }

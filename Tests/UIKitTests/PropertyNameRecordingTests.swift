@@ -13,7 +13,7 @@ private class Base: UIView {
   let icon = UIImageView()
 }
 
-/// A view with a property of each kind.
+/// A view with one property of each kind.
 private final class Card: Base {
   static var made = 0
 
@@ -27,7 +27,7 @@ private final class Card: Base {
     Card.made += 1
     return UILabel()
   }()
-  // As older code has it.
+  // As in older code.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   var photo: UIImageView!
   var rows: [UILabel] = []
@@ -101,7 +101,7 @@ private final class Table: UITableViewController {
 @MainActor
 @Suite(.exclusiveRecording)
 struct PropertyNameRecordingTests {
-  /// Shows a controller's view and returns the paths below the controller's view.
+  /// Shows a controller's view and returns the paths of its window's descendants.
   private func paths(
     of make: @MainActor () -> UIViewController,
     startingLate: Bool = false
@@ -131,7 +131,8 @@ struct PropertyNameRecordingTests {
     "Card#card/UIStackView#stack/UILabel#title", "Card#card/UIImageView#icon",
     "Card#card/UIImageView#photo", "Card#card/UILabel#badge", "Card#card/UILabel#price",
     "Card#card/UILabel#by identifier", "Card#card/UILabel#rows[0]", "Card#card/UILabel#rows[1]",
-    // A weak reference has no bits to compare: its view has a class and an index, as without a property.
+    // A weak reference has no bits to compare: its view has a class and an index, as without a
+    // property.
     "Card#card/UILabel", "Card#card/UILayoutGuide#area",
     "Card#cards[1]/UIStackView#stack/UILabel#title",
   ]
@@ -141,7 +142,7 @@ struct PropertyNameRecordingTests {
     Card.made = 0
     let found = Set(try paths(of: { Screen() }, startingLate: startingLate))
     for path in ofScreen { #expect(found.contains("UIView/" + path), "\(path)") }
-    // Nothing lazy was made but what the cards themselves use.
+    // Only the lazy views that the cards themselves use were created.
     #expect(Card.made == 2)
   }
 

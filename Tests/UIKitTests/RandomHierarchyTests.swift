@@ -2,10 +2,12 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Random changes to a hierarchy, with frames checked by plain arithmetic after every turn.
+/// Random changes to a hierarchy, with rectangles checked by plain arithmetic after every
+/// render-loop frame.
 @MainActor
 struct RandomHierarchyTests {
-  /// A view whose rectangle is known: by constraints to its superview or to the window, or by its frame.
+  /// A view with a known rectangle: set by constraints to its superview or to the window, or by its
+  /// frame.
   @MainActor
   private final class Piece {
     enum Hold: CaseIterable {
@@ -16,7 +18,7 @@ struct RandomHierarchyTests {
 
     let view = UIView()
     var hold = Hold.superview
-    /// From the superview's origin, or the window's if it is held by the window.
+    /// Relative to the superview, or to the window if the constraints are to the window.
     var origin = CGPoint.zero
     var size = CGSize.zero
     var constraints: [NSLayoutConstraint] = []
@@ -44,7 +46,7 @@ struct RandomHierarchyTests {
     NSLayoutConstraint.activate(piece.constraints)
   }
 
-  /// Where the piece must be in the window's coordinates.
+  /// Returns where the piece must be in the window's coordinates.
   private func absoluteOrigin(of piece: Piece) -> CGPoint {
     guard piece.hold != .window,
       let outer = pieces.first(where: { $0.view === piece.view.superview })
@@ -66,7 +68,7 @@ struct RandomHierarchyTests {
   private func change(_ piece: Piece, _ random: inout SeededGenerator) {
     switch random.next(below: 5) {
     case 0:
-      // Moved to another superview, with all that is in it.
+      // Moves the view to another superview, with all its subviews.
       let target = random.pick(from: pieces).view
       let superview = target.isDescendant(of: piece.view) || target.window == nil ? window : target
       if random.chance(50) { piece.view.removeFromSuperview() }

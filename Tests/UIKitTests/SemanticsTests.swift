@@ -2,7 +2,7 @@ import LayoutEngine
 import Testing
 import UIKit
 
-/// The numbered semantics that suites written for Apple's engine fix.
+/// The numbered semantics that test suites for Apple's engine establish.
 @MainActor
 struct SemanticsTests {
   @Test func `a position counts from the superview's origin before it is multiplied`() {
@@ -25,7 +25,7 @@ struct SemanticsTests {
       view.heightAnchor.constraint(equalToConstant: 10),
     ])
     window.layoutIfNeeded()
-    // 0.25 × 200 + 3, wherever the box is.
+    // 0.25 × 200 + 3, independent of the box's place.
     #expect(view.frame == rect(53, 0, 10, 10))
   }
 
@@ -172,7 +172,7 @@ struct SemanticsTests {
     view.heightAnchor.constraint(equalToConstant: 50).isActive = true
     root.layoutIfNeeded()
     #expect(view.frame.minY == 100)
-    // A window that has an engine of its own already.
+    // A window that already has an engine.
     let window = makeWindow()
     let other = makeView(in: window)
     other.pin(0, 0, 10, 10)

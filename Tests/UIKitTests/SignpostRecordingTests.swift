@@ -6,11 +6,11 @@ import TraceRecording
 import TraceStore
 import UIKit
 
-/// What the view layer tells a recording.
+/// The view layer's signposts in a recording.
 @MainActor
 @Suite(.exclusiveRecording)
 struct SignpostRecordingTests {
-  /// Records what a body does and hands the trace over.
+  /// Records a body and passes the trace to a closure.
   private func record(
     detail: RecordingDetail? = nil,
     _ body: () -> Void,
@@ -55,13 +55,13 @@ struct SignpostRecordingTests {
       let engine = try #require(trace.engines().first { $0.view == row.id })
       var passes: [PassRow] = []
       try trace.forEachPass { if $0.engine == engine.id { passes.append($0) } }
-      // The second turn and the second layoutIfNeeded have nothing to do.
+      // The second frame and the second layoutIfNeeded have nothing to do.
       #expect(passes.map(\.turn) == [1, 0])
       #expect(passes[0].viewsVisited == 9)
       #expect(passes[0].layoutDuration > 0)
       #expect(passes[0].updateConstraintsDuration > 0)
       #expect(passes[0].displayDuration > 0)
-      // outer, as inner's width is new, and inner, as its bounds are.
+      // outer, because inner's width is new, and inner, because its bounds are.
       #expect(passes[1].viewsVisited == 2)
       #expect(passes[1].displayDuration == 0)
       #expect(passes.allSatisfy { $0.end != nil })
@@ -71,7 +71,7 @@ struct SignpostRecordingTests {
   @Test func `what begins where another thing ended may have its time; nothing overlaps`() throws {
     let (window, outer, inner) = makeScene()
     let id = Int64(window.layoutID.rawValue)
-    // What takes long in one view is its own, not that of the view before or behind it.
+    // The time of a slow view counts for that view, not for the one before or after it.
     let slow = ProbeView("slow")
     slow.onLayout = { _ in usleep(2000) }
     window.addSubview(slow)

@@ -86,7 +86,7 @@ struct SizeTests {
     view.lastBaselineAnchor.constraint(equalTo: label.firstBaselineAnchor).isActive = true
     view.topAnchor.constraint(equalTo: window.topAnchor, constant: 10).isActive = true
     window.layoutIfNeeded()
-    // The line is in the middle of 50 points, its baseline 31 points down.
+    // The line is centered in 50 points, its baseline 31 points down.
     #expect(abs(label.frame.minY - 9) < 1e-6)
   }
 
@@ -163,7 +163,7 @@ struct SizeTests {
       verticalFittingPriority: .fittingSizeLevel
     )
     #expect(wide == CGSize(width: 300, height: 30))
-    // A wish beats neither content nor hugging.
+    // The low-priority target size overrides neither content nor hugging.
     #expect(cell.systemLayoutSizeFitting(CGSize(width: 500, height: 400)).width == 120)
     #expect(engine.totalWork == work)
     #expect(cell.frame == frame)

@@ -4,7 +4,7 @@ import TraceRecording
 import TraceStore
 import UIKit
 
-/// A window whose edges are covered as a phone's: above and below when it is upright, on the sides when it is turned.
+/// A window with a phone's safe area: at the top and bottom in portrait, at the sides in landscape.
 private final class PhoneWindow: UIWindow {
   override var safeAreaInsets: UIEdgeInsets {
     bounds.width > bounds.height
@@ -16,7 +16,7 @@ private final class PhoneWindow: UIWindow {
 @MainActor
 @Suite(.exclusiveRecording)
 struct SurroundingsRecordingTests {
-  /// What the safe areas and traits of views did while a body ran: by their identifiers.
+  /// Returns the safe area and trait changes of views while a body ran, by the views' identifiers.
   private func changes(_ body: () throws -> Void) throws -> [(view: String, details: [String])] {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("safe-area-\(UUID().uuidString).plumb").path
@@ -61,7 +61,7 @@ struct SurroundingsRecordingTests {
       "new_bottom number(21.0)", "new_right number(44.0)",
     ]
     #expect(changes.first { $0.view == "phone" }?.details == turned)
-    // However many steps the root view's frame took, what changed last is what the window has.
+    // However many steps set the root view's frame, the last change equals the window's value.
     var root: [String: String] = [:]
     for change in changes where change.view == "root" {
       for detail in change.details where detail.hasPrefix("new_") {

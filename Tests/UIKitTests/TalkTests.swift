@@ -3,7 +3,7 @@ import LayoutEngine
 import Testing
 import UIKit
 
-/// Two text fields side by side on one baseline, as code that churns and as code that does not.
+/// Two text fields side by side on one baseline, in a version that churns and one that does not.
 @MainActor
 class FormView: UIView {
   let text1 = UITextField()
@@ -36,7 +36,7 @@ class FormView: UIView {
   }
 }
 
-/// Removes and rebuilds its constraints each time it is asked to update them.
+/// Removes and rebuilds its constraints in each `updateConstraints`.
 final class RebuildingForm: FormView {
   var mine: [NSLayoutConstraint] = []
 
@@ -152,7 +152,7 @@ struct TalkTests {
     window.layoutIfNeeded()
     form.made = 0
 
-    // What building alone costs.
+    // The cost of building alone.
     let empty = engine.totalWork.rowsTouched
     form.setNeedsUpdateConstraints()
     window.renderLoop.turn()

@@ -1,5 +1,5 @@
-// A window of GTK 4 whose rows are laid out by constraints, with a planted fault: whenever a row's height changes, its two
-// constraints to the row above are removed and added again, the same as before.
+// A GTK 4 window whose rows are laid out by constraints, with a planted fault: when a row's height changes, its two
+// constraints to the row above are removed and re-added unchanged.
 
 #include <gtk/gtk.h>
 
@@ -40,7 +40,7 @@ static void detach(window *window, int row) {
   gtk_constraint_layout_remove_constraint(layout, window->sides[row]);
 }
 
-// Before each frame's layout one row grows; after the last one the program ends.
+// Before each frame's layout, one row grows. After the last one, the program ends.
 static gboolean tick(GtkWidget *box, GdkFrameClock *clock, gpointer data) {
   window *window = data;
   if (window->turn++ == TURNS) {

@@ -1,7 +1,7 @@
-"""Records what layout engines of Python programs do, for Plumbline: kiwisolver, Matplotlib, Enaml.
+"""Records the layout engines of Python programs for Plumbline: kiwisolver, Matplotlib, Enaml.
 
-A program that is run by `plumbline record` is recorded without a change to it. What it wants to say itself it says by the
-functions of this module, which do nothing where nothing records:
+Programs do not need changes: `plumbline record` records them as they are. They can add marks, values and intervals
+with the functions of this module, which do nothing if there is no recording:
 
     with plumbline.interval("loading"):
         ...
@@ -20,7 +20,7 @@ _recorder = None
 
 
 def _complain(reason):
-    """Says why layout is not recorded, unless the program has closed its standard error."""
+    """Prints why layout is not recorded, unless the program has closed its standard error."""
     try:
         sys.stderr.write(f"plumbline: layout in Python is not recorded: {reason}.\n")
     except Exception:
@@ -28,7 +28,7 @@ def _complain(reason):
 
 
 def _start():
-    """Begins to record, if this process is a recorded one; the first call counts."""
+    """Starts recording if this process is being recorded; only the first call has an effect."""
     global _recorder
     if _recorder is not None or not os.environ.get("PLUMBLINE_SPOOL"):
         return
@@ -58,7 +58,7 @@ def _start():
 
 
 def _start_safely():
-    """The same for what runs before a program: it must not end by it."""
+    """Like _start, but never raises, so that it cannot end a program that is about to start."""
     try:
         _start()
     except Exception as error:
@@ -66,25 +66,25 @@ def _start_safely():
 
 
 def is_recording():
-    """Whether a recording is on."""
+    """Returns whether this process is being recorded."""
     return _recorder is not None and _recorder.is_on and _recorder.library.is_recording()
 
 
 def mark(name):
-    """Marks a moment."""
+    """Marks a point in time."""
     if is_recording():
         _recorder.library.mark(str(name).encode("utf-8", "replace"))
 
 
 def value(name, number):
-    """Notes a value: a point of the counter of that name."""
+    """Records a value of the counter with that name."""
     if is_recording():
         _recorder.library.value(str(name).encode("utf-8", "replace"), float(number))
 
 
 @contextlib.contextmanager
 def interval(name):
-    """An interval of that name, for a `with` statement."""
+    """Records an interval with that name, for a `with` statement."""
     number = 0
     if is_recording():
         number = _recorder.library.interval_began(str(name).encode("utf-8", "replace"))

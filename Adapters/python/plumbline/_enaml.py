@@ -1,4 +1,4 @@
-"""Names what Enaml's layout managers do: widgets with their names, and passes."""
+"""Names the items of Enaml's layout managers: widgets with their names, and passes."""
 
 import functools
 
@@ -8,9 +8,9 @@ from ._recorder import WINDOW
 
 
 def installers(recorder):
-    """The functions to call when Enaml's modules are imported."""
+    """Returns the functions to call when Enaml's modules are imported."""
     library, context = recorder.library, recorder.context
-    # The variables of the widgets whose constraints are being made; all widgets call them the same.
+    # The variables of the widgets whose constraints are being created. All widgets use the same variable names.
     variables = {}
     frames = {}
 
@@ -19,7 +19,7 @@ def installers(recorder):
 
     recorder.resolvers.append(resolve)
 
-    # Widgets cannot be referred to weakly: their items are known by one of their variables, which is kept instead.
+    # Widgets do not support weak references, so the key of an item is one of its variables, which is kept alive.
     items = {}
 
     def widget(declaration):
@@ -33,7 +33,7 @@ def installers(recorder):
             identifier=getattr(declaration, "name", None) or None,
             kind=0 if parent is not None else WINDOW)
         if key is declaration:
-            # Such as a window.
+            # It has no such variable, for example a window.
             declaration.observe("destroyed", lambda change, key=id(key): items.pop(key, None))
             key = None
         items[id(key if key is not None else declaration)] = (recorder.epoch, number, key)
@@ -95,10 +95,10 @@ def installers(recorder):
                 state = manager._solver._plumbline
                 if state is not None:
                     recorder.adopt_engine(state.engine)
-                # A container inside has a layout of its own, whose solver gives these variables other values.
+                # A nested container has its own layout, whose solver gives these variables other values.
                 context.solved = (
                     (lambda state: tell_frames(manager, state)) if name == "resize"
-                    # What is taken back after a size was asked for leads up to the next one.
+                    # Changes that are undone after a size request belong to the next pass.
                     else lambda state: recorder.conclude_pass())
                 return outer
 

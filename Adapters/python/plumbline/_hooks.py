@@ -1,10 +1,10 @@
-"""Calls functions when modules are imported, before the program that imports them goes on."""
+"""Calls functions when modules are imported, before the importing program continues."""
 
 import sys
 
 
 class ImportHook:
-    """A finder that finds nothing itself: it has others find the modules that it waits for."""
+    """A finder that delegates to others, and wraps the loaders of the modules that it waits for."""
 
     def __init__(self, callbacks):
         self.callbacks = callbacks
@@ -35,13 +35,13 @@ class ImportHook:
 
         try:
             loader.exec_module = exec_module
-        # A loader without a dictionary: its module goes unrecorded.
+        # The loader does not allow new attributes, so its module is not recorded.
         except AttributeError:
             pass
 
 
 def install(callbacks):
-    """Calls each function with its module: now if it has been imported, else when it is."""
+    """Calls each function with its module: now if it has been imported, otherwise on import."""
     sys.meta_path.insert(0, ImportHook(callbacks))
     for name, callback in callbacks.items():
         module = sys.modules.get(name)

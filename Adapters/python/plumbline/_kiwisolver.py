@@ -1,4 +1,4 @@
-"""Records kiwisolver: every solver of the process, by a class that takes the place of its own."""
+"""Records kiwisolver: every solver of the process, with a subclass that replaces its own."""
 
 import sys
 
@@ -6,13 +6,13 @@ from ._recorder import SolverState
 
 
 def install(recorder, module):
-    """Replaces `kiwisolver.Solver`; the new class does what the old one does, and tells of it."""
+    """Replaces `kiwisolver.Solver` with a subclass that works the same and records its calls."""
     base = module.Solver
     unsatisfiable = module.UnsatisfiableConstraint
     now = recorder.library.now
 
     def contradicts(constraints):
-        """The position of the first constraint that those before it contradict; None if all can hold."""
+        """Returns the position of the first constraint that contradicts earlier ones, or None."""
         solver = base()
         for position, constraint in enumerate(constraints):
             try:
@@ -43,7 +43,7 @@ def install(recorder, module):
             if recorder is not None and recorder.is_on:
                 try:
                     self._plumbline.discarded()
-                # An interpreter that ends has taken modules apart.
+                # At interpreter exit, modules may already be gone.
                 except Exception:
                     pass
 

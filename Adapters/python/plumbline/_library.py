@@ -1,4 +1,4 @@
-"""The recorder's shared library by way of ctypes: what of plumbline.h this package calls."""
+"""The recorder's shared library through ctypes: the parts of plumbline.h that this package calls."""
 
 import ctypes
 import os
@@ -9,7 +9,7 @@ API_REVISION = 3
 
 
 class Unusable(Exception):
-    """Why nothing is recorded, in one sentence."""
+    """The reason why nothing is recorded, in one sentence."""
 
 
 class Rect(ctypes.Structure):
@@ -42,14 +42,14 @@ class Size(ctypes.Structure):
     ]
 
 
-# What the functions return and take; None for nothing.
+# The functions' result and argument types; None for no result.
 _FUNCTIONS = {
     "is_recording": (c_bool, []),
     "recording": (c_uint32, []),
     "make_id": (c_uint32, []),
     "now": (c_uint64, []),
     "define_view": (None, [POINTER(View)]),
-    # The struct is packed by the caller: filling one in field by field takes longer than all the rest.
+    # The caller packs the struct, because filling in single fields takes longer than everything else.
     "define_linear_constraint": (None, [c_void_p]),
     "engine_created": (None, [c_uint32, c_uint8, c_uint32, c_uint32]),
     "engine_discarded": (None, [c_uint32]),
@@ -83,7 +83,7 @@ class Library:
     """The library's functions, by their names without the prefix."""
 
     def __init__(self, path):
-        # Its functions never block nor call back: they are called with the interpreter's lock held.
+        # The library's functions do not block or call back, so the interpreter's lock can stay held.
         try:
             library = ctypes.PyDLL(path)
         except OSError as error:
@@ -103,7 +103,7 @@ class Library:
 
 
 def find():
-    """Loads the library that `plumbline record` named, or the one that lies beside this package."""
+    """Loads the library that `plumbline record` names, or the one next to this package."""
     path = os.environ.get("PLUMBLINE_LIBRARY")
     if not path:
         path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libplumbline.so")

@@ -1,4 +1,4 @@
-"""Names what Matplotlib's constrained layout does: figures, grids and axes, passes, texts and boxes."""
+"""Names the items of Matplotlib's constrained layout: figures, grids, axes, passes, texts, boxes."""
 
 import functools
 import weakref
@@ -8,16 +8,16 @@ from ._recorder import WINDOW, text
 
 
 class Names:
-    """Items for figures, grids and axes, and which variables are whose."""
+    """The items of figures, grids and axes, and the owners of variables."""
 
     def __init__(self, recorder):
         self.recorder = recorder
-        # What the layout grid that is being made stands for, innermost last.
+        # The items of the layout grids that are being created, innermost last.
         self.making = []
-        # The items of layout grids by their variables' prefixes, with what goes before the variables' names.
+        # For each prefix of a layout grid's variables: the grid's item, and a prefix for their names.
         self.prefixes = {}
         self.frames = weakref.WeakKeyDictionary()
-        # The items whose sizes are being computed, innermost last.
+        # The items whose sizes are being measured, innermost last.
         self.measured = []
         recorder.resolvers.append(self.resolve)
 
@@ -59,7 +59,7 @@ class Names:
             return item
         spec = axes.get_subplotspec()
         grid = spec.get_gridspec() if spec is not None else None
-        # A grid that was made without a figure has no place in one.
+        # A grid that was created without a figure has no place in one.
         superview = (
             self.grid(grid) if grid is not None and grid.figure is not None
             else self.figure(axes.get_figure()))
@@ -69,24 +69,24 @@ class Names:
         return self.recorder.item(axes, type(axes).__name__, superview, identifier=label)
 
     def artist(self, artist):
-        """The item that an artist is shown in; 0 if it is in none."""
+        """Returns the item that contains an artist; 0 if there is none."""
         axes = getattr(artist, "axes", None)
         if axes is not None:
             return self.axes(axes)
-        # Tick labels know their figure only; they are measured while their axes are.
+        # Tick labels know only their figure. They are measured while their axes are.
         if self.measured:
             return self.measured[-1]
         figure = artist.get_figure()
         return self.figure(figure) if figure is not None else 0
 
     def tell_frames(self, figure, engine, grids):
-        """Tells where axes are now, if that is new, in pixels from the top."""
+        """Records the axes' new frames in pixels from the top, if they have changed."""
         top = figure.bbox.height
         items = []
         for axes in figure.get_axes():
             item = self.axes(axes)
             items.append(item)
-            # Of axes in a subfigure, too, these are the figure's.
+            # In the figure's coordinates, even for axes in a subfigure.
             box = axes.bbox
             new = (box.x0, top - box.y1, box.width, box.height)
             old = self.frames.get(axes, (0.0, 0.0, 0.0, 0.0))
@@ -99,16 +99,16 @@ class Names:
 
 
     def define_frame(self, axes, item, frame, figure, grids):
-        """Tells which of the layout's variables the frame of axes is made of."""
+        """Records the layout variables that determine the frame of axes."""
         spec = axes.get_subplotspec()
         grid = grids.get(spec.get_gridspec()) if spec is not None and grids else None
         state = getattr(getattr(grid, "solver", None), "_plumbline", None)
         if state is None:
-            # Such as a colour bar, which is put beside its axes.
+            # The layout does not decide this frame, for example that of a colour bar next to its axes.
             self.recorder.define_frame(item, ())
             return
         sides = self.sides(grid, spec, figure.bbox.width, figure.bbox.height)
-        # A layout whose axes would collapse is not applied.
+        # Matplotlib does not apply a layout in which axes would collapse.
         applied = all(
             abs(constant + sum(factor * variable.value() for variable, factor in terms) - side) < 0.5
             for (constant, terms), side in zip(sides, frame))
@@ -116,7 +116,7 @@ class Names:
 
     @staticmethod
     def sides(grid, spec, width, height):
-        """The box inside the margins of a grid's rows and columns, as its LayoutGrid.get_inner_bbox has it."""
+        """Returns the box inside the margins of a grid's rows and columns, like its LayoutGrid.get_inner_bbox."""
         def inside(edges, side, index, sign):
             margins = grid.margins
             return [(edges[index], 1.0), (margins[side][index], sign),
@@ -136,7 +136,7 @@ class Names:
 
 
 def around(recorder, function, before, after):
-    """The function, with what is told before and after it; neither can stop it."""
+    """Returns the function with calls before and after it, whose errors do not affect the function."""
 
     @functools.wraps(function)
     def wrapper(*arguments, **named):
@@ -161,7 +161,7 @@ def around(recorder, function, before, after):
 
 
 def installers(recorder):
-    """The functions to call when Matplotlib's modules are imported."""
+    """Returns the functions to call when Matplotlib's modules are imported."""
     names = Names(recorder)
     library, context = recorder.library, recorder.context
     fonts = {}
@@ -197,7 +197,7 @@ def installers(recorder):
 
             return around(recorder, function, push, pop)
 
-        # Both call each other by these names, the outer one last: what is made is the innermost's.
+        # The two functions call each other by these names, so the innermost item is the one being created.
         figures = module.make_layoutgrids
         module.make_layoutgrids = making(names.figure, figures)
         grids = module.make_layoutgrids_gs
@@ -212,7 +212,7 @@ def installers(recorder):
 
     def layoutgrid(module):
         def before(grid, parent=None, parent_pos=(0, 0), parent_inner=False, name="", **named):
-            # The box around a nested grid has variables of the same names.
+            # The box around a nested grid has variables with the same names.
             if name == "top" and names.making:
                 names.making.append((names.making[-1][0], "outer "))
                 return True
@@ -244,7 +244,7 @@ def installers(recorder):
 
         original = module.Text.get_window_extent
 
-        # Figures measure thousands of texts: not by way of `around`.
+        # Figures measure thousands of texts, so this does without the overhead of `around`.
         @functools.wraps(original)
         def get_window_extent(artist, renderer=None, dpi=None):
             content = None
@@ -254,7 +254,7 @@ def installers(recorder):
                     used = renderer if renderer is not None else artist._renderer
                     count = misses(used) if content else None
                 except Exception as error:
-                    # Another version has other names for these.
+                    # Another version of Matplotlib uses other names.
                     recorder.fail(error)
                     content = None
             if not content:

@@ -1,4 +1,4 @@
-"""What is recorded of this process: items, solvers and passes, whichever framework they are of."""
+"""Records this process's items, solvers and passes, independently of the framework."""
 
 import ctypes
 import itertools
@@ -17,35 +17,35 @@ NO_WORK = _library.Work(0, 0)
 REQUIRED = 1001001000.0
 STRENGTHS = {"weak": 1.0, "medium": 1e3, "strong": 1e6, "required": REQUIRED}
 
-# plumbline_linear_constraint and plumbline_term.
+# The layout of plumbline_linear_constraint and plumbline_term.
 _HEAD = struct.Struct("<IIQQdbBxxfdQ")
 _TERM = struct.Struct("<dIB3xQ")
-# plumbline_variable_value.
+# The layout of plumbline_variable_value.
 _VALUE = struct.Struct("<dIB3xQ")
-# plumbline_side.
+# The layout of plumbline_side.
 _SIDE = struct.Struct("<QQd")
-# Up to so many refusals of a solver, among so many required constraints, the trace names what contradicts them.
+# Up to this many refusals by a solver, and this many required constraints, the trace names the conflicting constraints.
 REFUSAL_LIMIT, CONFLICT_LIMIT = 100, 2_000
 _RELATIONS = {"<=": -1, "==": 0, ">=": 1}
 
 
 class Context(threading.local):
-    """What a thread is at: the figure or widget that is laid out, and its pass."""
+    """A thread's state: the figure or widget that is being laid out, and its pass."""
 
     def __init__(self):
         self.capacity = 0
         self.grow(32)
-        # The item whose layout runs, the engine that was made for it, what the pass is called and when it began.
+        # The item being laid out, the engine created for it, the pass's name and its start time.
         self.root = 0
         self.engine = 0
         self.pass_name = None
         self.pass_start = 0
         self.turn = 0
-        # What is to be done when the pass's solver has chosen values, before another one changes them.
+        # Called when the pass's solver has chosen values, before another solver changes them.
         self.solved = None
-        # The test that runs.
+        # The current test.
         self.test = 0
-        # Whether what is done now is this package's own doing.
+        # Whether this package itself is making the current calls.
         self.is_paused = False
 
     def grow(self, terms):
@@ -55,28 +55,28 @@ class Context(threading.local):
 
 
 class Recorder:
-    """Emits into the recording; where something of it fails, it says so once and is silent from then on."""
+    """Emits into the recording; after the first error, it prints a message and stops."""
 
     def __init__(self, library):
         self.library = library
         self.context = Context()
         self.is_on = True
-        # Counts up when items and engines must be defined again.
+        # Increases when items and engines must be defined again.
         self.epoch = 1
         self.items = weakref.WeakKeyDictionary()
-        # What the frames of items are made of, as it was told last.
+        # The variables of items' frames, as last recorded.
         self.sides = {}
         self.solvers = weakref.WeakSet()
-        # Functions that say of a variable's name which item it is of, and what it is called there.
+        # Functions that return a variable's item and its name there, from the variable's name.
         self.resolvers = []
-        # The items of solvers that no framework has, by where in the program they are made.
+        # The items of solvers without a framework, by the line of the program that creates them.
         self.places = {}
         self._indexes = itertools.count()
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._forked)
 
     def _forked(self):
-        # The child's recording is one of its own, which knows nothing yet.
+        # The child process has its own recording, which does not contain any items yet.
         self.epoch += 1
         self.items = weakref.WeakKeyDictionary()
         self.sides = {}
@@ -86,7 +86,7 @@ class Recorder:
         context.pass_name = context.solved = None
 
     def fail(self, error):
-        """Goes silent after an error of this package; the program goes on."""
+        """Stops recording after an error in this package; the program continues."""
         if not self.is_on:
             return
         self.is_on = False
@@ -101,7 +101,7 @@ class Recorder:
 
     def item(self, thing, class_name, superview=0, index=None, identifier=None, kind=VIEW,
              frame=None):
-        """The number of a thing of the program, which is written down if it is new."""
+        """Returns the identifier of an object of the program, and defines it if it is new."""
         number = self.items.get(thing)
         if number is None:
             number = self.define(class_name, superview, index, identifier, kind, frame)
@@ -118,7 +118,7 @@ class Recorder:
         return number
 
     def place(self, code, line):
-        """The item of the solvers that a line of the program makes."""
+        """Returns the item of the solvers that a line of the program creates."""
         name = f"{os.path.basename(code.co_filename)}:{line}"
         number = self.places.get(name)
         if number is None:
@@ -126,7 +126,7 @@ class Recorder:
         return number
 
     def resolve(self, variable, name):
-        """The item of a variable and its name there; none if no framework knows it."""
+        """Returns a variable's item and its name there; None if no framework knows it."""
         for resolver in self.resolvers:
             found = resolver(variable, name)
             if found is not None:
@@ -134,8 +134,8 @@ class Recorder:
         return None
 
     def define_frame(self, item, sides):
-        """Writes down what an item's frame is made of, if that is new: sums of packed terms, or nothing of a solver."""
-        # Solvers come and go; names stay.
+        """Records an item's frame if it is new: sums of packed terms, or nothing if no solver decides it."""
+        # Solvers are temporary, but names stay the same.
         key = tuple(
             (constant, tuple((term[0], term[2].value, factor) for term, factor in terms))
             for constant, terms in sides)
@@ -162,12 +162,12 @@ class Recorder:
     # Passes
 
     def begin_pass(self, root, name):
-        """Notes that a layout of the item begins; its pass begins with its first solver.
+        """Records that a layout of the item begins; its pass begins with its first solver.
 
-        Returns what end_pass takes.
+        Returns the argument of end_pass.
         """
         context = self.context
-        # The pass is the engine's; the interval shows it under its name beside the program's own.
+        # The pass belongs to the engine. The interval shows it by name next to the program's own intervals.
         interval = self.library.interval_began(name.encode())
         outer = (interval, context.root, context.engine, context.pass_name, context.pass_start,
                  context.solved)
@@ -176,7 +176,7 @@ class Recorder:
         return outer
 
     def adopt_engine(self, engine):
-        """Lets the pass that waits for a solver begin in this one."""
+        """Starts the pass that waits for a solver, with this engine."""
         context = self.context
         if context.pass_name is None or context.engine:
             return
@@ -185,11 +185,11 @@ class Recorder:
         self.library.pass_began(engine, context.turn)
 
     def conclude_pass(self, views=()):
-        """Ends the pass in the trace: what the engine does from here on is the next one's."""
+        """Ends the pass in the trace; later operations of the engine belong to the next pass."""
         context = self.context
         if context.engine:
             for view in views:
-                # What of the time is which view's nobody can say.
+                # The time of single views is unknown.
                 self.library.view_phase(LAYOUT, view, context.engine, 0)
             self.library.phase_ended(context.engine, LAYOUT, context.pass_start, len(views))
             self.library.pass_ended(context.engine, context.pass_start, len(views))
@@ -207,19 +207,19 @@ class Recorder:
 
 
 def text(value):
-    """Bytes for C: without zero bytes, nor what UTF-8 has no code for."""
+    """Returns bytes for C, with replacements for zero bytes and characters that UTF-8 cannot encode."""
     if value is None:
         return None
     return str(value).encode("utf-8", "replace").replace(b"\0", b"?")
 
 
 def weight(strength):
-    """The weight of a strength as kiwi takes it."""
+    """Returns kiwi's weight of a strength."""
     return STRENGTHS[strength] if isinstance(strength, str) else float(strength)
 
 
 class SolverState:
-    """What is known of a solver: its numbers in the trace."""
+    """The recorded state of a solver: its identifiers in the trace."""
 
     def __init__(self, recorder, maker):
         self.recorder = recorder
@@ -231,7 +231,7 @@ class SolverState:
         recorder.solvers.add(self)
 
     def begin(self):
-        """Writes the engine down."""
+        """Defines the engine."""
         recorder = self.recorder
         self.epoch = recorder.epoch
         self.variables = {}
@@ -243,7 +243,7 @@ class SolverState:
         recorder.adopt_engine(self.engine)
 
     def renew(self):
-        """Writes all down again, after a fork."""
+        """Defines everything again, after a fork."""
         self.begin()
         library = self.recorder.library
         for key, (number, constraint) in list(self.constraints.items()):
@@ -255,7 +255,7 @@ class SolverState:
             library.constraint_added(number, self.engine, ALIVE, 0, NO_WORK)
 
     def variable(self, variable):
-        """The packed term of a variable, but for its coefficient: item, attribute, address of its name."""
+        """Returns the packed term of a variable without its coefficient: item, attribute, address of its name."""
         known = self.variables.get(id(variable))
         if known is not None:
             return known
@@ -263,7 +263,7 @@ class SolverState:
         item, field = self.recorder.resolve(variable, name) or (self.host, name)
         if not field:
             field = f"variable {len(self.variables) + 1}"
-        # Names are the programs' and may be the same; variables are not.
+        # Programs may give several variables the same name. The trace needs different names.
         count = self.names[item, field] = self.names.get((item, field), 0) + 1
         if count > 1:
             field = f"{field} ({count})"
@@ -273,7 +273,7 @@ class SolverState:
         return known
 
     def define(self, terms, relation, constant, strength):
-        """Writes a constraint down and returns its number; 0 if it has no terms."""
+        """Defines a constraint and returns its identifier; 0 if it has no terms."""
         count = len(terms)
         if count == 0:
             return 0
@@ -284,10 +284,10 @@ class SolverState:
         buffer, address = context.buffer, context.address
         _HEAD.pack_into(
             buffer, 0, number, self.host, address + _HEAD.size, count, constant, relation, 0, 0,
-            # A weight of 0 would say that there is none.
+            # A weight of 0 would mean that there is no weight.
             max(strength, 5e-324), 0)
         offset = _HEAD.size
-        # kiwi orders terms by where they lie in memory; here equal expressions are equal term by term.
+        # kiwi orders terms by memory address. Sort them, so that equal expressions are equal term by term.
         packed = [(self.variable(variable), coefficient) for variable, coefficient in terms]
         if count > 1:
             packed.sort(key=lambda term: (term[1] < 0, term[0][0], term[0][2].value))
@@ -299,7 +299,7 @@ class SolverState:
 
     def define_constraint(self, constraint):
         expression = constraint.expression()
-        # A variable may stand in several terms: their coefficients add up.
+        # A variable may occur in several terms, and their coefficients add up.
         terms = {}
         for term in expression.terms():
             variable = term.variable()
@@ -312,7 +312,7 @@ class SolverState:
     def define_edit(self, variable, strength, value):
         return self.define([(variable, 1.0)], 0, value, weight(strength))
 
-    # Operations, each when it is done
+    # Operations, called when each is done
 
     def added(self, constraint, start):
         number = self.define_constraint(constraint)
@@ -326,10 +326,10 @@ class SolverState:
         self.recorder.library.constraint_broken(number, self.engine, array, len(others))
 
     def conflict(self, constraint, contradicts):
-        """The numbers of required constraints because of which another one was refused, each of them needed.
+        """Returns the identifiers of a minimal set of required constraints that conflict with a refused one.
 
         `contradicts` returns the position of the first of several constraints that cannot be added after those before it.
-        Nothing is looked for after many refusals, or among very many constraints: a program may refuse on purpose.
+        The search stops after many refusals and skips very many constraints, because a program may refuse on purpose.
         """
         required = [entry for entry in self.constraints.values() if entry[1].strength() >= REQUIRED]
         self.refusals += 1
@@ -343,7 +343,7 @@ class SolverState:
                 return []
             if position < len(known):
                 return [number for number, _ in found if number]
-            # The constraint that was refused belongs to the set, and no later one does.
+            # The constraint refused here belongs to the set, and later ones are not needed.
             found.append(required[position - len(known)])
             required = required[:position - len(known)]
 
@@ -376,17 +376,17 @@ class SolverState:
         self.edits.clear()
         array = (ctypes.c_uint32 * len(numbers))(*numbers)
         self.recorder.library.solver_reset(self.engine, array, len(numbers), start)
-        # Later variables may lie where these did.
+        # Later variables may have the same addresses.
         self.variables.clear()
         self.names.clear()
 
     def define_frame(self, item, sides):
-        """Writes down what an item's frame is made of, if that is new.
+        """Records the variables that determine an item's frame, if they are new.
 
-        Each of x, y, width and height is a constant, and pairs of a variable and its coefficient; none for a frame that
-        the solver does not decide.
+        Each of x, y, width and height is a constant and pairs of a variable and its coefficient. Without them, the solver
+        does not decide the frame.
         """
-        # What no constraint mentions the solver does not decide.
+        # The solver does not decide variables that no constraint mentions.
         if not all(id(variable) in self.variables for _, terms in sides for variable, _ in terms):
             sides = ()
         told = tuple(
@@ -408,7 +408,7 @@ class SolverState:
         if context.solved is not None:
             context.solved(self)
         if is_alone:
-            # Nobody says what belongs together: what led up to new values does.
+            # Without a pass from a framework, the operations that led to new values form a pass.
             library.pass_named(self.engine, b"updateVariables")
             library.pass_began(self.engine, 0)
             library.view_phase(LAYOUT, self.host, self.engine, start)

@@ -1,4 +1,4 @@
-"""Tells which test runs: those of pytest by their node's name, those of unittest by theirs."""
+"""Records the current test: tests of pytest by their node IDs, tests of unittest by their IDs."""
 
 from ._matplotlib import around
 from ._recorder import text
@@ -7,11 +7,11 @@ PASSED, FAILED, SKIPPED = 0, 1, 2
 
 
 def installers(recorder):
-    """The functions to call when the modules that run tests are imported."""
+    """Returns the functions to call when the modules that run tests are imported."""
     library, context = recorder.library, recorder.context
 
     def begin(name):
-        # pytest runs what is written for unittest, too: the outer one counts.
+        # pytest also runs unittest's tests. Then only the outer call counts.
         if context.test:
             return 0
         context.test = library.test_began(text(name))

@@ -1,4 +1,4 @@
-"""Compares what counting.py counted with what is in the trace; status 1 if it differs."""
+"""Compares the counts of counting.py with the trace; exits with 1 if they differ."""
 
 import json
 import sqlite3
@@ -7,7 +7,7 @@ import sys
 QUERIES = {
     "made": "SELECT count(*) FROM engine",
     "addConstraint addEditVariable": "SELECT count(*) FROM constraint_change WHERE kind = 0",
-    # A reset tells of each constraint that goes with it.
+    # A reset records a removal for each of its constraints.
     "removeConstraint removeEditVariable":
         "SELECT count(*) FROM constraint_change WHERE kind = 1 AND reason <> 5",
     "suggestValue": "SELECT count(*) FROM constraint_change WHERE kind = 2",

@@ -1,4 +1,4 @@
-"""Draws a figure of 20 panels in constrained layout so many times: two counts of instructions differ by a draw's."""
+"""Draws a figure of 20 panels in constrained layout N times, to compare two runs' instruction counts."""
 
 import sys
 

@@ -1,6 +1,6 @@
-"""Counts what programs do with kiwi's solvers, apart from what records them: `python -m pytest -p counting`.
+"""Counts a program's calls to kiwi's solvers independently of the recorder: `python -m pytest -p counting`.
 
-Writes the counts to the file that COUNTS names when the process ends.
+Writes the counts to the file named in COUNTS when the process ends.
 """
 
 import atexit

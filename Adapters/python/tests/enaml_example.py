@@ -1,6 +1,6 @@
 """Shows the window of an Enaml example, resizes it, and changes texts and values in it: `enaml_example.py FILE.enaml`.
 
-Ends with status 77 where the example needs what is not installed.
+Exits with status 77 if the example needs something that is not installed.
 """
 
 import importlib
@@ -11,7 +11,7 @@ import counting  # noqa: F401
 
 
 def changes(widget, steps):
-    """Ways to change the widget, as its user or its data would, each of which may change its size."""
+    """Returns changes of the widget that a user or its data could make, and that may change its size."""
     from enaml.widgets import api
     if isinstance(widget, (api.Label, api.PushButton, api.CheckBox, api.RadioButton)):
         text = widget.text
@@ -65,7 +65,7 @@ def main():
         try:
             change()
         except ValueError as error:
-            # A field that takes numbers only.
+            # For example, a field that accepts only numbers.
             print(f"refused: {error}")
         process()
     if hasattr(view, "close"):

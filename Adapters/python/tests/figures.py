@@ -1,4 +1,4 @@
-"""Lays figures out with Matplotlib's constrained layout: grids, nested ones, subfigures, colour bars, threads."""
+"""Lays out figures with Matplotlib's constrained layout: grids, nested ones, subfigures, colour bars, threads."""
 
 import threading
 

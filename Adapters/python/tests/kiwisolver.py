@@ -1,4 +1,4 @@
-"""Stands in for kiwisolver in tests: the same classes and methods; of solving only the bounds of single variables."""
+"""A stand-in for kiwisolver with the same classes and methods, which solves only bounds of single variables."""
 
 
 class UnsatisfiableConstraint(Exception):
@@ -66,7 +66,7 @@ class Solver:
 
     @staticmethod
     def can_hold(constraints):
-        """Whether the required bounds of single variables leave each of them a value; coefficients are 1."""
+        """Returns whether the required bounds of single variables are consistent; coefficients are 1."""
         bounds = {}
         for constraint in constraints:
             terms = constraint.expression().terms()

@@ -1,4 +1,4 @@
-"""Stands in for Matplotlib's build tool while pip downloads its source: says its metadata, and builds nothing."""
+"""A stand-in for Matplotlib's build tool while pip downloads its source: returns metadata and builds nothing."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Uses what stands in for kiwisolver, in the way that its first argument says."""
+"""Uses the stand-in for kiwisolver; the first argument names the function to run."""
 
 import gc
 import os
@@ -9,7 +9,7 @@ import kiwisolver as kiwi
 
 
 def lay_out(rounds=1, names=("left", "right")):
-    """A solver of three constraints, whose values are read so many times."""
+    """Creates a solver with three constraints, and reads its values a number of times."""
     solver = kiwi.Solver()
     left, right = (kiwi.Variable(name) for name in names)
     solver.addConstraint(kiwi.Constraint([(right, 1.0), (left, -1.0)], -10.0, ">="))
@@ -25,7 +25,7 @@ def lay_out(rounds=1, names=("left", "right")):
 
 
 def rebuild():
-    """The same solver again and again, and no other view to tell it from."""
+    """Recreates the same solver several times, without another view that distinguishes it."""
     for _ in range(3):
         lay_out()
 
@@ -78,7 +78,7 @@ def threads():
 
 
 def broken():
-    """A variable that the recorder cannot ask for its name."""
+    """Uses a variable whose name the recorder cannot read."""
     class Nameless(kiwi.Variable):
         def name(self):
             raise RuntimeError("no name")
@@ -93,7 +93,7 @@ def interpreters():
     try:
         import _xxsubinterpreters as interpreters
     except ImportError:
-        # Later versions have another module; what is recorded there is the same.
+        # Later versions of Python have another module. The recording does not depend on it.
         return
     number = interpreters.create()
     interpreters.run_string(number, "import sys; sys.path[:0] = " + repr(sys.path) + """
@@ -107,7 +107,7 @@ solver.updateVariables()
 
 
 def tests():
-    """Two tests of unittest, of which the second fails, and a solver that is recreated in both."""
+    """Runs two unittest tests, of which the second fails, and recreates a solver in both."""
     import unittest
 
     class Layout(unittest.TestCase):

@@ -1,4 +1,4 @@
-// Loaded before the C library, it counts what a program allocates. See scripts/bench-layers.
+// Counts a program's allocations if it is loaded before the C library. See scripts/bench-layers.
 
 #include "AllocationCounter.h"
 
@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-// glibc's own, under the names by which those that replace them may call them.
+// glibc's own functions, under the names that replacements can call.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);

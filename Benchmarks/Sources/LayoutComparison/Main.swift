@@ -88,7 +88,7 @@ struct Main {
     print("\(Experiment.all.count) experiments count what docs/intuition.md says of them.")
   }
 
-  /// Makes and lays out a tree, or lays it out in a window of another width, for a profiler.
+  /// Creates and lays out a tree, or lays it out in a window of another width, for a profiler.
   @MainActor
   private static func run(_ arguments: [String]) throws {
     let isResized = arguments.last == "--another-width"

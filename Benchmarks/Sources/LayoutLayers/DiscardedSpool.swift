@@ -1,11 +1,12 @@
 import CSignposts
 import Foundation
 
-/// A spool whose signposts nobody wants: its chunks go back to the program as a collector that keeps up gives them back.
+/// A spool whose signposts are not read: its chunks are returned to the program as by a fast
+/// collector.
 struct DiscardedSpool {
   private let file: FileHandle
 
-  /// Finds the spool file in a folder, which must have one.
+  /// Finds the spool file in a folder, which must contain one.
   init(folder: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let file = names.first { $0.hasSuffix(".spool") }
@@ -14,9 +15,9 @@ struct DiscardedSpool {
     self.file = file
   }
 
-  /// Gives the chunks back that a thread has left.
+  /// Returns the chunks that a thread has finished.
   ///
-  /// The format is in docs/trace-format.md.
+  /// The format is described in docs/trace-format.md.
   func discardFinishedChunks() {
     let header: cs_spool_header = read(at: 0)
     var returned: cs_returned_chunks = read(at: Int(CS_RETURNED_OFFSET))

@@ -62,7 +62,7 @@ extension LayoutWorkload {
       let window = StackTree.window(views: size)
       return Run(divisor: size) {
         RenderLoop.main.turn()
-        // The tree goes with its window, which must outlive the turn.
+        // The window releases the tree, so it must outlive the turn.
         withExtendedLifetime(window) {}
       }
     }

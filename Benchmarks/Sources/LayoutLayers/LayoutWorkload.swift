@@ -1,28 +1,29 @@
 import UIKit
 
-/// A row of the table: something that is prepared, then done while it is timed.
+/// A row of the table: work that is prepared, then timed.
 struct LayoutWorkload {
-  /// A prepared run, of which only ``body`` counts.
+  /// A prepared run, of which only ``body`` is timed.
   struct Run {
-    /// What the count and the time are divided by.
+    /// The divisor of the count and the time.
     var divisor: Int
-    /// What is timed.
+    /// The timed part.
     var body: @MainActor () -> Void
   }
 
   var name: String
-  /// What one operation is.
+  /// The description of one operation.
   var title: String
-  /// The sizes in ascending order; the table's is the one at ``tableIndex``.
+  /// The sizes in ascending order; the table uses the one at ``tableIndex``.
   var sizes: [Int]
   var tableIndex: Int
-  /// The most microseconds that an operation may take by the project's targets; nil if there is none.
+  /// The maximum microseconds of an operation according to the project's targets; nil if there is
+  /// none.
   var target: Double?
-  /// Prepares a run of a size.
+  /// Prepares a run with a size.
   var prepare: @MainActor (Int) -> Run
 }
 
-/// Runs the part that counts: callgrind collects while this function runs.
+/// Runs the timed part: callgrind collects while this function runs.
 @MainActor
 @inline(never)
 func timedPart(_ body: @MainActor () -> Void) {
@@ -32,7 +33,7 @@ func timedPart(_ body: @MainActor () -> Void) {
 extension LayoutWorkload {
   /// Prepares and runs once.
   ///
-  /// - Returns: The nanoseconds an operation.
+  /// - Returns: The nanoseconds per operation.
   @MainActor
   func nanoseconds(size: Int) -> Double {
     let run = prepare(size)

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// Measures what the layers around the solver take; see `scripts/bench-layers`.
+/// Measures the layers around the solver; see `scripts/bench-layers`.
 @main
 struct Main {
   private static let usage = """
@@ -32,7 +32,7 @@ struct Main {
     }
   }
 
-  /// Prints the least and the median time of each row at each size, in µs an operation.
+  /// Prints the least and the median time of each row at each size, in µs per operation.
   @MainActor
   private static func table(_ arguments: [String]) {
     let seconds = option("--seconds", in: arguments).flatMap(Double.init) ?? 1
@@ -44,7 +44,7 @@ struct Main {
         var times: [Double] = []
         let clock = ContinuousClock()
         let end = clock.now + .seconds(seconds)
-        // The first run pages code and memory in.
+        // The first run warms up code and memory.
         _ = workload.nanoseconds(size: size)
         repeat { times.append(workload.nanoseconds(size: size)) } while clock.now < end
         times.sort()
@@ -57,7 +57,7 @@ struct Main {
     }
   }
 
-  /// Runs a row, for callgrind to count its timed part; prints what the counts are divided by.
+  /// Runs a row, so that callgrind counts its timed part; prints the counts' divisor.
   @MainActor
   private static func run(_ arguments: [String]) {
     let (workload, size) = workloadAndSize(arguments)
@@ -71,7 +71,8 @@ struct Main {
     print(divisor)
   }
 
-  /// Prints how many blocks an operation allocates, if AllocationCounter is loaded before the C library.
+  /// Prints the allocated blocks per operation, if AllocationCounter is loaded before the C
+  /// library.
   @MainActor
   private static func allocations(_ arguments: [String]) {
     let (workload, size) = workloadAndSize(arguments)
@@ -79,7 +80,7 @@ struct Main {
       fail("LD_PRELOAD must name libAllocationCounter.so", status: 64)
     }
     let count = unsafeBitCast(symbol, to: (@convention(c) () -> UInt64).self)
-    // What is made once a process is not an operation's.
+    // Objects that are created once for a process do not count for an operation.
     let first = workload.prepare(workload.sizes[0])
     timedPart(first.body)
     let run = workload.prepare(size)

@@ -3,7 +3,7 @@ import LayoutEngine
 import Signposts
 import UIKit
 
-/// Prints how much memory a new object of each class takes, without what it refers to.
+/// Prints the memory size of a new object of each class, without the objects that it refers to.
 @MainActor
 enum ObjectSizes {
   static func print() {
@@ -25,7 +25,7 @@ enum ObjectSizes {
       UITableViewCell(style: .default, reuseIdentifier: nil), UILayoutGuide(),
       NSLayoutConstraint(), constraint, view.layoutReference,
     ]
-    // Foundation does not declare it.
+    // Foundation does not declare this function.
     guard let symbol = dlsym(nil, "malloc_usable_size") else { return }
     let size = unsafeBitCast(
       symbol,

@@ -6,15 +6,16 @@ import LayoutEngine
 import Signposts
 import UIKit
 
-/// Prints what recording adds to building constraints and to setting one, and what of it its parts take.
+/// Prints the cost of recording for building constraints and for setting one, and the costs of its
+/// parts.
 @MainActor
 enum RecordingTable {
   private static let usualPairCount = 61
-  /// Runs before one is timed: chunks come back to a recorded one by then, as they do from a collector.
+  /// Untimed runs before each timed one: by then a recording reuses chunks, as with a collector.
   private static let warmUpCount = 3
   private static let rows = [("constraint.activate", 20_000), ("constant.set", 1_000)]
 
-  /// Runs each row recorded and unrecorded in turn, forwards and backwards.
+  /// Runs each row alternately with and without recording, in both orders.
   static func print(pairs: Int?) {
     let pairs = max(pairs ?? usualPairCount, 7)
     Swift.print("| ns of the thread, \(pairs) pairs | unrecorded | recording adds | 95 % |")
@@ -44,7 +45,8 @@ enum RecordingTable {
     printParts()
   }
 
-  /// The median, and between which of the differences that of all pairs lies with 95 % confidence, by the sign test.
+  /// Prints a row with the median and the 95 % confidence interval of the differences' median, by
+  /// the sign test.
   private static func row(_ title: String, _ plain: [Double], _ added: [Double]) {
     let sorted = added.sorted()
     let reach = 0.98 * Double(sorted.count).squareRoot()
@@ -58,7 +60,7 @@ enum RecordingTable {
 
   private static func fixed(_ value: Double) -> String { String(format: "%.0f", value) }
 
-  /// Runs the body while signposts go into a spool of its own.
+  /// Runs the body while signposts go into a separate spool.
   private static func recording<T>(_ body: (DiscardedSpool) -> T) -> T {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("layout-layers-\(getpid())")
@@ -71,13 +73,13 @@ enum RecordingTable {
 
   // MARK: Parts
 
-  /// What a constraint's parts take that recording calls for each, by themselves, one after the other.
+  /// Prints the costs of the calls that recording makes for each constraint, measured separately.
   private static func printParts() {
     let count = 20_000
     let tree = FlatTree(views: count / 4)
     let engine = LayoutEngine(id: Signpost.makeObjectID(), for: .window, view: tree.window)
     let recorder = EngineRecorder.shared
-    // Views are known from the first time.
+    // The views are defined in the first round.
     let known = constraints(of: tree, count)
     var times: [[Double]] = Array(repeating: [], count: 5)
     for _ in 0..<9 {
@@ -144,7 +146,7 @@ enum RecordingTable {
 extension LayoutWorkload {
   /// Prepares and runs once.
   ///
-  /// - Returns: The nanoseconds an operation of the thread's processor time.
+  /// - Returns: The nanoseconds of the thread's processor time per operation.
   @MainActor
   fileprivate func threadNanoseconds(size: Int) -> Double {
     let run = prepare(size)
@@ -154,7 +156,7 @@ extension LayoutWorkload {
   }
 }
 
-/// The calling thread's processor time, in nanoseconds.
+/// Returns the calling thread's processor time, in nanoseconds.
 private func threadTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,10 +1,10 @@
 import UIKit
 
-/// Views side by side in a window, each with four constraints to it.
+/// Views side by side in a window, each with four constraints to the window.
 @MainActor
 struct FlatTree {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
-  /// Not active: left, top, width and height of each view.
+  /// The inactive constraints: left, top, width and height of each view.
   private(set) var constraints: [NSLayoutConstraint] = []
 
   init(views count: Int) {
@@ -22,7 +22,7 @@ struct FlatTree {
   }
 }
 
-/// Rows of 50 views in a column, all stack views with equal sizes.
+/// A column of rows with 50 views each, all in stack views with equal sizes.
 @MainActor
 enum StackTree {
   static func emptyWindow() -> UIWindow {
@@ -56,7 +56,7 @@ enum StackTree {
   }
 }
 
-/// A table whose cells have twelve views each, in constraints.
+/// A table whose cells have twelve views each, with constraints.
 @MainActor
 final class RowTree: NSObject, UITableViewDataSource, UITableViewDelegate {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 812))
@@ -78,7 +78,8 @@ final class RowTree: NSObject, UITableViewDataSource, UITableViewDelegate {
     RenderLoop.main.turn()
   }
 
-  /// Prepares scrolling in one row after the other, 40 times; every row's texts have been measured before.
+  /// Returns a run that scrolls in 40 rows, one after the other, whose texts have been measured
+  /// before.
   static func scroll(rows count: Int, height: CGFloat?) -> LayoutWorkload.Run {
     let tree = RowTree(rows: count, height: height)
     tree.scroll(40)
@@ -168,7 +169,7 @@ final class TwelveViewCell: UITableViewCell {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows one of three sets of texts, so that they have been measured before.
+  /// Shows one of three sets of texts, so that later rows have measured texts.
   func show(_ row: Int) {
     for (index, label) in labels.enumerated() { label.text = Self.texts[row % 3][index] }
   }

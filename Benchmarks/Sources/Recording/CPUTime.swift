@@ -2,10 +2,10 @@ import Foundation
 
 /// The CPU time used so far, in seconds.
 enum CPUTime {
-  /// Of all threads of this process.
+  /// Returns the time of all threads of this process.
   static func process() -> Double { read(CLOCK_PROCESS_CPUTIME_ID) }
 
-  /// Of the calling thread.
+  /// Returns the time of the calling thread.
   static func thread() -> Double { read(CLOCK_THREAD_CPUTIME_ID) }
 
   private static func read(_ clock: clockid_t) -> Double {

@@ -3,21 +3,21 @@ import Signposts
 import TraceRecording
 import TraceStore
 
-/// What the collector does with signposts in the proportions of a feed.
+/// The collector's cost for signposts in the proportions of a feed.
 struct Collecting {
   var count = 0
-  /// CPU seconds of the emitting thread, of the collector up to the last signpost, of rollups and indexes.
+  /// CPU seconds of the emitting thread, of the collector up to the last signpost, and of rollups
+  /// and indexes.
   var emitting = 0.0
   var collecting = 0.0
   var finishing = 0.0
-  /// The trace's bytes before there were indexes, and in the end.
+  /// The trace's bytes before indexes are created, and at the end.
   var collected = 0
   var finished = 0
 
   /// Records this program's own signposts.
   ///
-  /// All CPU time that the emitting thread has not used while it emitted is
-  /// the collector's.
+  /// The collector's time is all CPU time except that of the emitting thread while it emitted.
   static func record(_ wanted: Int, to path: String) throws -> Collecting {
     var result = Collecting()
     let recorder = TraceRecorder(path: path)
@@ -38,7 +38,8 @@ struct Collecting {
     return result
   }
 
-  /// The bytes of a trace that is being written, those included that are in its log only.
+  /// Returns the bytes of a trace that is being written, including those only in its write-ahead
+  /// log.
   private static func pages(of path: String) -> Int {
     let size = Shell.output("sqlite3", "-readonly", path, "PRAGMA page_count; PRAGMA page_size;")
     let numbers = size.split(separator: "\n").compactMap { Int($0) }

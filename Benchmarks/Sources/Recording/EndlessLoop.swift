@@ -1,13 +1,13 @@
 import Foundation
 
-/// A thread that computes and touches no memory, to tell what mere company on another core costs.
+/// A thread that computes without using memory, to measure the effect of load on another core.
 final class EndlessLoop: @unchecked Sendable {
   // `lock` guards `isWanted`.
   private let lock = NSLock()
   private var isWanted = true
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// Runs the body while the loop runs.
+  /// Runs the body while the loop is running.
   static func during<Result>(_ body: () throws -> Result) rethrows -> Result {
     let loop = EndlessLoop()
     Thread { loop.run() }.start()
@@ -23,7 +23,7 @@ final class EndlessLoop: @unchecked Sendable {
     hasEnded.signal()
   }
 
-  /// The number is of no interest; it only keeps the compiler from leaving the loop out.
+  /// The result is only used to keep the compiler from removing the loop.
   @inline(never)
   private func goesOn(after number: UInt64) -> Bool {
     lock.lock()

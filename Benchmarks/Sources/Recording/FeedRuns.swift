@@ -3,25 +3,25 @@ import Signposts
 import TraceRecording
 import TraceStore
 
-/// Runs of the sample feed, recorded and not, in turn: what recording costs the app itself.
+/// Alternating runs of the sample feed, recorded and unrecorded: the cost of recording for the app.
 struct FeedRuns {
-  /// What a run of the app took, from its start to its end, in seconds.
+  /// The time of a run of the app, from its start to its end, in seconds.
   struct Run {
-    /// By the clock.
+    /// Wall-clock time.
     var wall = 0.0
-    /// Of the processor, the app's process alone.
+    /// Processor time of the app's process.
     var processor = 0.0
   }
 
-  /// A run without and one with a recording, and two to tell what the difference is made of.
+  /// A run with and one without recording, and two that explain the difference.
   struct Pair {
     var plain = Run()
     var recorded = Run()
-    /// With signposts that nobody collects.
+    /// With signposts, but without a collector.
     var spooled = Run()
-    /// Unrecorded beside an endless loop, for whatever runs on another core may slow the app down.
+    /// Unrecorded, next to an endless loop, because any load on another core may slow the app down.
     var accompanied = Run()
-    /// How long the recorder went on behind the app, until the trace was whole; in seconds.
+    /// How long the recorder ran after the app until the trace was complete, in seconds.
     var finishing = 0.0
   }
 
@@ -32,7 +32,7 @@ struct FeedRuns {
 
   private static let arguments = ["--clock", "manual", "--entries", "2000"]
 
-  /// Runs so many pairs at a level of detail; nil if the app is not built.
+  /// Runs a number of pairs at a level of detail; nil if the app is not built.
   static func run(
     _ count: Int,
     detail: RecordingDetail,
@@ -68,7 +68,7 @@ struct FeedRuns {
     ]
     for number in 0..<count {
       var pair = Pair()
-      // Forwards and backwards in turn: a machine that grows slower all the time favours neither.
+      // Alternate the order, so that a machine that gets slower favors neither.
       for part in number.isMultiple(of: 2) ? parts : parts.reversed() { try part(&pair) }
       runs.pairs.append(pair)
     }
@@ -83,7 +83,7 @@ struct FeedRuns {
     return body(spool.path)
   }
 
-  /// A command that runs the app and writes down what it took; the shell's own time is not in it.
+  /// Returns a command that runs the app and writes its times, without the shell's own.
   private static func timed(_ app: String, into times: String) -> [String] {
     let script = """
       TIMEFORMAT='%R %U %S'; { time "$1" "${@:2}" > /dev/null 2>&1; } 2> "$0"
@@ -98,8 +98,8 @@ struct FeedRuns {
     return Run(wall: numbers[0], processor: numbers[1] + numbers[2])
   }
 
-  /// How many times as long as a plain run the other one of a pair takes: the median of the pairs' ratios, and between
-  /// which of them that of all pairs lies with 95 % confidence, by the sign test.
+  /// Returns the median ratio of a run of each pair to its plain run, and the 95 % confidence
+  /// interval of the median, by the sign test.
   func ratio(
     of other: (Pair) -> Run,
     _ time: (Run) -> Double
@@ -114,13 +114,13 @@ struct FeedRuns {
     )
   }
 
-  /// The median of how long the recorder went on behind the app, in seconds.
+  /// The median time that the recorder ran after the app, in seconds.
   var finishing: Double {
     let times = pairs.map(\.finishing).sorted()
     return times.isEmpty ? .nan : times[times.count / 2]
   }
 
-  /// The instructions that the app takes; those of the collector, in another process, are not among them.
+  /// Returns the instructions of the app, without those of the collector, which is another process.
   private static func countInstructions(
     _ app: String,
     _ detail: RecordingDetail,

@@ -1,8 +1,9 @@
 import Signposts
 
-/// Emits what a feed emits that churns: turn by turn, in the proportions of the sample feed's traces.
+/// Emits signposts like a churning feed: turn by turn, in the proportions of the sample feed's
+/// traces.
 struct FeedSignposts {
-  /// The signposts of one turn; definitions are not counted.
+  /// The signposts of one turn, without definitions.
   static let countPerTurn = 39
 
   private static let cellCount = 50
@@ -11,14 +12,14 @@ struct FeedSignposts {
   private var cells: [Cell] = []
   private var turn = 0
 
-  /// A cell, its labels, and the constraints that it swaps.
+  /// A cell, its labels, and the constraints that it replaces.
   private struct Cell {
     let view: ObjectID
     var labels: [ObjectID] = []
     var constraints: [ObjectID] = []
   }
 
-  /// Writes the views and constraints down; call it while a recording is on.
+  /// Defines the views and constraints; call it during a recording.
   init() {
     Signpost.define(Self.item(window, .window, "UIWindow", superview: nil, index: 0))
     Signpost.engineCreated(engine, for: .window, view: window, parent: nil)
@@ -39,7 +40,8 @@ struct FeedSignposts {
     }
   }
 
-  /// Emits one turn of the render loop, in which one cell tears its constraints down and puts them back.
+  /// Emits one turn of the render loop, in which one cell removes its constraints and adds them
+  /// again.
   ///
   /// A third of them are new objects each time.
   mutating func emitTurn() {
@@ -88,7 +90,7 @@ struct FeedSignposts {
       )
     }
     for index in 0..<4 {
-      // Back and forth between two values, as a cell that is configured again and again does.
+      // Alternates between two values, like a cell that is configured repeatedly.
       let isOdd = turn / cells.count % 2 != 0
       Signpost.constantSet(
         cell.constraints[index],

@@ -2,10 +2,10 @@ import Foundation
 import Signposts
 import TraceStore
 
-/// Prints what recording costs the sample feed, at each level of detail.
+/// Prints the cost of recording the sample feed, at each level of detail.
 @MainActor
 enum FeedTable {
-  /// As many pairs tell the median within some percent, on a machine that does nothing else.
+  /// The number of pairs that gives the median within some percent, on an otherwise idle machine.
   static let usualPairCount = 21
 
   /// A column's title and width.
@@ -14,7 +14,7 @@ enum FeedTable {
     ("beside a loop", 19), ("instructions", 13), ("trace done after", 17),
   ]
 
-  /// Measures at some levels of detail, or at all for none.
+  /// Measures the given levels of detail; all levels if none are given.
   static func print(
     _ folder: URL,
     details: [RecordingDetail] = [],
@@ -60,7 +60,7 @@ enum FeedTable {
     Swift.print(name.padding(toLength: 15, withPad: " ", startingAt: 0) + cells.joined())
   }
 
-  /// Builds the app; returns its path.
+  /// Builds the app and returns its path.
   private static func build() -> String {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path

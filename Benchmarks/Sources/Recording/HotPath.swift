@@ -5,34 +5,34 @@ import TraceRecording
 import TraceStore
 import UIKit
 
-/// What a signpost costs the thread that emits it, in nanoseconds of its processor time.
+/// The cost of a signpost for the emitting thread, in nanoseconds of its processor time.
 ///
-/// The clock that signposts are stamped with is chosen when a process starts, so each has a process of its own.
+/// A process chooses the clock for signposts at its start, so each clock has a separate process.
 struct HotPath: Codable {
-  /// A signpost while nothing records.
+  /// A signpost without a recording.
   var disabled = 0.0
-  /// A signpost without duration, while the collector keeps up.
+  /// A signpost without a duration, while the collector keeps up.
   var record = 0.0
-  /// A signpost with its beginning.
+  /// A signpost with a start time.
   var pair = 0.0
   /// The slower of two threads that emit at the same time.
   var contended = 0.0
-  /// A signpost among a million, each chunk of which is new.
+  /// One of a million signposts, for which every chunk is new.
   var burst = 0.0
   /// A signpost with a call stack of ten frames.
   var stack = 0.0
-  /// A signpost of a task, which asks what test the task runs, as all do in a test run.
+  /// A signpost of a task, which looks up the task's test, as in all test runs.
   var inTest = 0.0
-  /// What the recorder's own calibration says.
+  /// The result of the recorder's own calibration.
   var calibrated = 0.0
-  /// A change of a constant with the layout that follows, unrecorded and recorded.
+  /// A change of a constant with the layout after it, unrecorded and recorded.
   var solverLoop = 0.0
   var recordedSolverLoop = 0.0
-  /// Signposts a change.
+  /// Signposts per change.
   var solverSignposts = 0.0
 
   private static let engine = Signpost.makeObjectID()
-  /// How many signposts are emitted between looks of the collector: what it reads in good time.
+  /// The number of signposts between the collector's reads, few enough for it to keep up.
   private static let batch = 20_000
   private static let rounds = 40
 
@@ -45,7 +45,7 @@ struct HotPath: Codable {
     result.solverLoop = best(5) { time(4_000) { loop.step($0) } }
     let recorder = TraceRecorder(path: path)
     try recorder.start()
-    // The best of many: what else runs on the machine only adds.
+    // Take the best of many, because other load on the machine can only add time.
     result.record = try steady(recorder) { time(batch) { emit($0) } }
     result.pair = try steady(recorder) {
       time(batch) { Signpost.valuesRead(engine: engine, start: Signpost.start(), items: $0) }
@@ -57,7 +57,7 @@ struct HotPath: Codable {
     result.calibrated = run?.signpostCost ?? 0
     result.stack = try withStacks(path: path + ".stacks")
     result.solverSignposts = try loop.signpostsPerStep(path: path + ".loop")
-    // The last of all: from then on every signpost asks.
+    // Measure this last, because from then on every signpost looks up its test.
     result.inTest = try withTests(path: path + ".tests")
     return result
   }
@@ -83,7 +83,7 @@ struct HotPath: Codable {
     (0..<rounds).map { _ in body() }.min() ?? 0
   }
 
-  /// The nanoseconds that one of so many calls takes.
+  /// Returns the nanoseconds of one of a number of calls.
   @inline(__always)
   private static func time(_ count: Int, _ body: (Int) -> Void) -> Double {
     let start = CPUTime.thread()
@@ -91,7 +91,7 @@ struct HotPath: Codable {
     return (CPUTime.thread() - start) * 1e9 / Double(count)
   }
 
-  /// Measures signposts of a task that a test library knows the test of.
+  /// Measures signposts of a task with a test that a test library knows.
   private static func withTests(path: String) throws -> Double {
     cs_set_test_finder { 1 }
     let recorder = TraceRecorder(path: path)
@@ -112,7 +112,8 @@ struct HotPath: Codable {
 
   private static let frameCount = 10
 
-  /// Measures signposts of a thread whose calls are ten deep, the recorder's own included.
+  /// Measures signposts of a thread whose call stacks have ten frames, including the recorder's
+  /// own.
   private static func withStacks(path: String) throws -> Double {
     let recorder = TraceRecorder(path: path, recordsStacks: true)
     try recorder.start()
@@ -134,7 +135,7 @@ struct HotPath: Codable {
     return least
   }
 
-  /// How many frames a signpost's call stack has, so many calls deeper.
+  /// Returns the number of frames in a signpost's call stack with additional levels.
   private static func depth(_ levels: Int) -> Int {
     deep(levels) {
       var addresses = [UInt64](repeating: 0, count: Int(CS_DEEPEST_STACK))
@@ -147,12 +148,12 @@ struct HotPath: Codable {
   private static func deep<T>(_ levels: Int, _ body: () -> T) -> T {
     guard levels > 0 else { return body() }
     let result = deep(levels - 1, body)
-    // What is done after a call keeps it from being the last one, which would need no frame.
+    // Work after a call prevents a tail call, which would have no frame.
     keep += 1
     return result
   }
 
-  // Only the thread that is measured changes it, one at a time.
+  // Only the measured threads change this, one at a time.
   nonisolated(unsafe) private static var keep = 0
 
   private static func invalidate() {
@@ -173,7 +174,7 @@ struct HotPath: Codable {
     return results.largest
   }
 
-  /// What several threads have found out.
+  /// Results of several threads.
   private final class Results: @unchecked Sendable {
     // `lock` guards `largest`.
     private let lock = NSLock()
@@ -187,7 +188,7 @@ struct HotPath: Codable {
   }
 }
 
-/// A tight loop of the solver: one constant changes, and what depends on it is laid out.
+/// A tight loop of the solver: one constant changes, and its dependents are laid out.
 @MainActor
 private struct SolverLoop {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))

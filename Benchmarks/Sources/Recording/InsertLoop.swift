@@ -1,20 +1,21 @@
 import CSQLiteLoop
 import Foundation
 
-/// What SQLite itself costs: rows of numbers into a table of `constraint_change`'s shape, by the C API.
+/// SQLite's own cost: inserts rows of numbers into a table like `constraint_change`, with the C
+/// API.
 struct InsertLoop {
   private static let columnCount: Int32 = 15
 
-  /// How many rows a statement inserts.
+  /// The number of rows that a statement inserts.
   var rowsPerStatement = 1
-  /// How many indexes there are while rows are inserted.
+  /// The number of indexes during the insertion.
   var indexCount = 0
 
-  /// What came of a loop.
+  /// The result of a loop.
   struct Result {
-    /// CPU seconds a row.
+    /// CPU seconds per row.
     var time: Double
-    /// Bytes of the file a row.
+    /// File bytes per row.
     var size: Double
   }
 
@@ -50,13 +51,13 @@ struct InsertLoop {
     return Result(time: time / Double(rows), size: Double(FileSize.of(path)) / Double(rows))
   }
 
-  /// Binds a time and ids of several bytes, then small numbers and columns that are empty.
+  /// Binds a time and IDs of several bytes, then small numbers and empty columns.
   private func bind(_ row: Int, at position: Int, to statement: OpaquePointer?) {
     let base = Int32(position) * Self.columnCount
     sqlite3_bind_int64(statement, base + 1, Int64(row + 1))
     sqlite3_bind_int64(statement, base + 2, Int64(row) * 1_000)
     for column in 3..<Self.columnCount - 3 {
-      // Scattered, as ids in an index are.
+      // Scattered, like IDs in an index.
       let id = (row &* 7_919) % 4_000
       sqlite3_bind_int64(statement, base + column, Int64(id) >> Int64(column - 3))
     }
@@ -68,7 +69,7 @@ struct InsertLoop {
 
 /// The sizes of files.
 enum FileSize {
-  /// The file's length in bytes; 0 if there is none.
+  /// Returns the file's length in bytes; 0 if it does not exist.
   static func of(_ path: String) -> Int {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.size] as? Int ?? 0

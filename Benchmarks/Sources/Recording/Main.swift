@@ -2,12 +2,14 @@ import Foundation
 import Signposts
 import TraceStore
 
-/// Prints what recording costs: the thread that emits, the collector, the trace, a recorded app; beside what others take
-/// in the same run.
+/// Prints the costs of recording: the emitting thread, the collector, the trace and a recorded app.
+///
+/// For comparison, it measures other tools in the same run.
 ///
 /// usage: Recording [feed [all] [views] [engine]] [signpost] [inserts] [collector] [views] [COUNT]
 ///
-/// Without arguments all parts; COUNT is that of the collector's signposts, of the views, or of the feed's pairs of runs.
+/// Without arguments, it prints all parts. COUNT is the number of the collector's signposts, of the
+/// views, or of the feed's pairs of runs.
 @main
 @MainActor
 struct Main {
@@ -77,7 +79,7 @@ struct Main {
     return try? JSONDecoder().decode(HotPath.self, from: Data(output.utf8))
   }
 
-  /// Nanoseconds of a tracepoint, on one thread and on each of two.
+  /// Returns the nanoseconds of a tracepoint, on one thread and on each of two.
   private static func lttng() -> [Double]? {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -106,7 +108,8 @@ struct Main {
   }
 
   private static func printCollecting(_ wanted: Int, _ path: String) throws {
-    // In turn with rows that SQLite inserts, the best of each: what else runs on the machine only adds.
+    // Alternate with SQLite's inserts and take the best of each, because other load on the machine
+    // can only add time.
     var result = try Collecting.record(wanted, to: path)
     var insertion = Double.infinity
     for round in 0..<collectingRounds {

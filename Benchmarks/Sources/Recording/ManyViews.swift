@@ -3,20 +3,20 @@ import Signposts
 import TraceRecording
 import TraceStore
 
-/// What a trace of very many views costs: time and memory of the collector, and the file.
+/// The cost of a trace with very many views: the collector's time and memory, and the file.
 struct ManyViews {
   var count = 0
   /// CPU seconds of the collector up to the end of the trace.
   var time = 0.0
-  /// Bytes that it has in memory before the trace is ended.
+  /// The collector's memory in bytes before the trace is ended.
   var memory = 0
-  /// Bytes of the trace.
+  /// The trace's size in bytes.
   var size = 0
 
-  /// Each view has ten subviews.
+  /// The number of subviews of each view.
   private static let subviewCount = 10
 
-  /// Records the definitions of so many views, into a trace at the path.
+  /// Records the definitions of a number of views into a trace at the path.
   static func record(_ count: Int, to path: String) throws -> ManyViews {
     let recorder = TraceRecorder(path: path)
     try recorder.start()
@@ -54,7 +54,7 @@ struct ManyViews {
     return result
   }
 
-  /// The bytes of this process's own memory; pages of mapped files are not among them.
+  /// Returns the bytes of this process's own memory, without pages of mapped files.
   private static func residentMemory() -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") } ?? ""

@@ -2,7 +2,7 @@ import Foundation
 
 /// Other programs that the benchmark runs.
 enum Shell {
-  /// What a program writes to its standard output; empty if it cannot be run or fails.
+  /// Returns a program's standard output; empty if the program cannot run or fails.
   static func output(
     _ command: String...,
     arguments: [String] = [],

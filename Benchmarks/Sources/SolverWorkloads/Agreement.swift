@@ -1,16 +1,17 @@
-/// Random layouts through both engines, their errors compared level by level.
+/// Compares the errors of random layouts in both engines, level by level.
 ///
-/// kiwi gets only what ours accepted: after a refusal it is not to be relied on. Its weights are a
-/// thousand times each other, so a thousand small errors of a lower level can outweigh a higher one:
-/// there ours must be better at the higher level. It must never be worse at the first level that
-/// differs.
+/// kiwi gets only the constraints that ours accepted, because it is not reliable after a refusal.
+/// Each of its weights is a thousand times the next, so a thousand small errors of a lower level
+/// can outweigh a higher one. In that case ours must be better at the higher level. Ours must never
+/// be worse at the first level that differs.
 struct Agreement {
   private(set) var same = 0
   private(set) var kiwiWorse = 0
-  /// Layouts where kiwi's solution is the better one, or breaks what is required where ours does.
+  /// Layouts where kiwi's solution is better, or where kiwi refuses a constraint that ours
+  /// accepted.
   private(set) var oursWorse: [String] = []
 
-  /// Compares so many layouts, by rising seed.
+  /// Compares a number of layouts, in order of their seeds.
   init(systems: Int, firstSeed: UInt64, kiwi: KiwiLibrary) throws {
     for seed in firstSeed..<firstSeed + UInt64(systems) {
       var random = RandomScreen.Generator(seed: seed)

@@ -1,9 +1,9 @@
-/// A workload at several sizes, and what is to be reached in it.
+/// A workload at several sizes, with its targets.
 struct BenchmarkRow {
-  /// A size, kiwi's published time there, and the time to reach beside it, in microseconds.
+  /// A size, with kiwi's published time and the target time at that size, in microseconds.
   ///
-  /// The published times are those of kiwi 1.5.1 on the machine where the times to reach were set;
-  /// the ratio of the two is what is to be reached anywhere.
+  /// The published times are those of kiwi 1.5.1 on the machine for which the target times were
+  /// set. The ratio of the two is the target on any machine.
   struct Point {
     var size: Int
     var kiwi: Double?
@@ -11,12 +11,12 @@ struct BenchmarkRow {
   }
 
   var title: String
-  /// What the size counts.
+  /// The unit of the size.
   var unit: String
   var points: [Point]
   /// Whether the time of an operation must not grow with the size.
   var isFlat: Bool
-  /// Above this size kiwi takes many minutes, and is left out.
+  /// Above this size kiwi takes many minutes, so it is left out.
   private(set) var kiwiLimit = Int.max
   var make: (Int) -> Workload
 

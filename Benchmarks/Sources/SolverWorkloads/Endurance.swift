@@ -1,21 +1,21 @@
 import ConstraintSolver
 import Foundation
 
-/// A million changes of one solver: no drift from a fresh one, no growth of memory.
+/// A million changes of one solver, without drift from a fresh one and without growth of memory.
 struct Endurance: ~Copyable {
-  /// What was found after some of the changes.
+  /// The state after some of the changes.
   struct Report {
     var operations: Int
-    /// The greatest difference of a unique variable, or of a sum of errors, from a fresh solver's,
-    /// relative to sizes above 1.
+    /// The greatest difference of a unique variable, or of a sum of errors, from a fresh solver;
+    /// relative for magnitudes above 1.
     var drift: Double
-    /// Memory that the process has in use, in bytes.
+    /// The process's memory in use, in bytes.
     var memory: Int
   }
 
-  /// A value further off than this has drifted.
+  /// A value that differs by more has drifted.
   static let tolerance = 1e-6
-  /// Memory may grow by this much after the first tenth.
+  /// Memory may grow by this many bytes after the first tenth.
   static let memorySlack = 4 << 20
 
   private let workload: Workload
@@ -26,7 +26,7 @@ struct Endurance: ~Copyable {
   private var random: RandomScreen.Generator
   private(set) var reports: [Report] = []
 
-  /// Makes a solver with a random layout of thirty boxes.
+  /// Creates a solver with a random layout of thirty boxes.
   init(seed: UInt64) {
     random = RandomScreen.Generator(seed: seed)
     workload = RandomScreen.make(boxes: 30, using: &random)
@@ -37,7 +37,7 @@ struct Endurance: ~Copyable {
     self.variables = variables
   }
 
-  /// Makes so many changes, and looks ten times on the way.
+  /// Makes a number of changes, and reports ten times.
   mutating func run(operations: Int) throws {
     for operation in 1...max(10, operations) {
       try change()
@@ -52,7 +52,7 @@ struct Endurance: ~Copyable {
     }
   }
 
-  /// Whether all reports are within the bounds.
+  /// Whether all reports are within the limits.
   var holds: Bool {
     guard let first = reports.first, let last = reports.last else { return false }
     return reports.allSatisfy { $0.drift <= Self.tolerance }
@@ -70,7 +70,7 @@ struct Endurance: ~Copyable {
       try solver.remove(id)
       ids[index] = nil
     case 3..<8:
-      // Sevenths have no end in binary, so that sums are rounded.
+      // Sevenths have no finite binary representation, so that sums are rounded.
       let constant = -random.length() - Double(random.next() % 70) / 7
       try refusable { solver, own in
         try solver.setConstant(constant, of: id)
@@ -86,7 +86,7 @@ struct Endurance: ~Copyable {
     }
   }
 
-  /// Does what may be refused; a refusal is part of the course.
+  /// Performs a change that the solver may refuse.
   private mutating func refusable(
     _ act: (inout Solver, inout Books) throws -> Void
   ) throws {
@@ -99,7 +99,7 @@ struct Endurance: ~Copyable {
     }
   }
 
-  /// What the changes are noted in.
+  /// The state that the changes update.
   private struct Books {
     var constraints: [Workload.Constraint]
     var ids: [ConstraintID?]
@@ -125,7 +125,8 @@ struct Endurance: ~Copyable {
     }
   }
 
-  /// How far values and errors are from those of a solver that just got what is in this one.
+  /// Returns the difference of values and errors from a solver that gets the same constraints at
+  /// once.
   private mutating func drift() throws -> Double {
     solver.minimizeError()
     var fresh = Solver()

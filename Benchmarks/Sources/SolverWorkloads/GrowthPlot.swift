@@ -1,6 +1,7 @@
 import Foundation
 
-/// Times over sizes on log-log paper, a panel for each row with several sizes, as SVG.
+/// An SVG plot of times over sizes with logarithmic axes, with a panel for each row with several
+/// sizes.
 struct GrowthPlot {
   private static let columns = 4
   private static let panel = (width: 230.0, height: 190.0)
@@ -9,7 +10,7 @@ struct GrowthPlot {
   private let rows: [[RatioTable.Entry]]
   private let factor: Double
 
-  /// Plots what a table holds.
+  /// Plots the times of a table.
   init(_ table: RatioTable) {
     var rows: [[RatioTable.Entry]] = []
     for entry in table.entries {
@@ -23,7 +24,7 @@ struct GrowthPlot {
     factor = table.machineFactor
   }
 
-  /// The picture as text.
+  /// The picture as SVG.
   var svg: String {
     let lines = (rows.count + Self.columns - 1) / Self.columns
     let (width, height) = (Self.panel.width * 4, Self.panel.height * Double(lines) + 40)
@@ -46,7 +47,7 @@ struct GrowthPlot {
   }
 
   private func panel(_ row: [RatioTable.Entry]) -> [String] {
-    // 0 others stands where 1 does: the axis has no 0.
+    // The axis has no 0, so size 0 is drawn at 1.
     let ours = row.map { (Double(max(1, $0.point.size)), $0.measurement.oursMicroseconds) }
     let kiwis = row.compactMap { entry in
       entry.measurement.kiwiMicroseconds.map { (Double(max(1, entry.point.size)), $0) }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Instructions that workloads took under callgrind, or blocks that they allocated, a line each: name, size, count an operation.
+/// Instruction counts of workloads under callgrind, or their allocations.
+///
+/// Each line has a name, a size, and a count per operation.
 struct InstructionCounts {
   /// One count.
   struct Entry {
@@ -9,19 +11,19 @@ struct InstructionCounts {
     var instructions: Double
   }
 
-  /// Flat rows may grow with this power of the size.
+  /// Returns the exponent with which flat rows may grow.
   ///
-  /// The size of a grid is its side: of its views this is half.
+  /// The size of a grid is its side, so for the number of views the exponent is half of this.
   private static func greatestExponent(of name: String) -> Double {
     name == "grid.build.rigid" ? 0.13 : 0.05
   }
 
-  /// Counts may be above their thresholds by this share: compilers and libraries differ.
+  /// Counts may exceed their thresholds by this share, because compilers and libraries differ.
   static let slack = 0.1
 
   private(set) var entries: [Entry] = []
 
-  /// Reads counts; lines that begin with # say something to people.
+  /// Reads counts; lines that begin with # are comments.
   init(_ text: String) throws {
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
       let words = line.split(separator: " ")
@@ -37,7 +39,7 @@ struct InstructionCounts {
     return entries.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// The power of the size with which a workload's count grows: the slope on log-log paper.
+  /// Returns the exponent with which a workload's count grows: the slope of a log-log plot.
   ///
   /// `nil` with fewer than two sizes above 0.
   func exponent(of name: String) -> Double? {
@@ -64,12 +66,12 @@ struct InstructionCounts {
     return lines.joined(separator: "\n")
   }
 
-  /// A count of instructions, or of allocations, of which there may be less than one an operation.
+  /// Returns a count of instructions, or of allocations, which can be less than one per operation.
   private static func text(_ count: Double) -> String {
     count < 100 ? String(format: "%.2f", count) : "\(Int(count.rounded()))"
   }
 
-  /// What is above its threshold or grows too fast, a sentence each.
+  /// Returns a sentence for each count that exceeds its threshold or grows too fast.
   func complaints(thresholds: InstructionCounts?) -> [String] {
     var all: [String] = []
     for name in names {
@@ -82,7 +84,7 @@ struct InstructionCounts {
     }
     for threshold in thresholds?.entries ?? [] {
       let count = entries.first { $0.name == threshold.name && $0.size == threshold.size }
-      // Named rows may be all that was counted.
+      // A run may have counted only some named rows.
       guard let count, count.instructions > threshold.instructions * (1 + Self.slack)
       else { continue }
       all.append(

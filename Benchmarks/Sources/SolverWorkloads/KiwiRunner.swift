@@ -32,13 +32,13 @@ struct KiwiLibrary {
     return unsafeBitCast(symbol, to: Function.self)
   }
 
-  /// Makes ready a workload; the library reads it as text, as anybody's would.
+  /// Prepares a workload; the library reads it as text.
   func prepare(_ workload: Workload) throws -> KiwiRunner {
     try KiwiRunner(workload, handle)
   }
 }
 
-/// A workload made ready for kiwi.
+/// A workload that is prepared for kiwi.
 final class KiwiRunner {
   private typealias Run = @convention(c) (UnsafeMutableRawPointer) -> Double
   private typealias Refusals = @convention(c) (UnsafeMutableRawPointer) -> Int32
@@ -68,16 +68,16 @@ final class KiwiRunner {
 
   deinit { release(workload) }
 
-  /// Runs the workload in a solver of its own: the nanoseconds of its timed part.
+  /// Runs the workload in a new solver; returns the nanoseconds of its timed part.
   func run() throws -> Double {
     let time = runFunction(workload)
     guard time.isFinite else { throw KiwiLibrary.Unusable(description: "kiwi gave up") }
     return time
   }
 
-  /// How many constraints the last run refused.
+  /// The number of constraints that the last run refused.
   var refusals: Int { Int(refusalsFunction(workload)) }
 
-  /// The value of every variable after the last run.
+  /// The values of all variables after the last run.
   var values: [Double] { (0..<variableCount).map { valueFunction(workload, Int32($0)) } }
 }

@@ -1,7 +1,7 @@
 import ConstraintSolver
 import Foundation
 
-/// Measures the solver beside kiwi; see `scripts/bench-solver`, which builds kiwi first.
+/// Measures the solver compared with kiwi; see `scripts/bench-solver`, which builds kiwi first.
 @main
 struct Main {
   private static let usage = """
@@ -109,7 +109,7 @@ struct Main {
     }
   }
 
-  /// Compares both engines' errors in random layouts; fails if ours is ever the worse.
+  /// Compares both engines' errors in random layouts; fails if ours is worse in any of them.
   private static func agree(_ options: Options) throws {
     guard let path = options.kiwi else { throw Misuse() }
     let count = try options.count()
@@ -126,7 +126,7 @@ struct Main {
     if !result.oursWorse.isEmpty { exit(1) }
   }
 
-  /// Changes one solver very often; fails if it drifts or grows.
+  /// Changes one solver very often; fails if it drifts or if its memory grows.
   private static func endure(_ options: Options) throws {
     var endurance = Endurance(seed: options.firstSeed)
     try endurance.run(operations: try options.count())
@@ -141,7 +141,7 @@ struct Main {
     }
   }
 
-  /// Runs a workload once, for callgrind to count its timed part; prints what it is divided by.
+  /// Runs a workload once, so that callgrind counts its timed part; prints the count's divisor.
   private static func run(_ options: Options) throws {
     let workload = try options.namedWorkload()
     let outcome = try SolverRunner(workload).run()
@@ -170,15 +170,15 @@ struct Main {
   }
 }
 
-/// The command line cannot be understood.
+/// The command line is not valid.
 struct Misuse: Error {}
 
-/// A file is no workload.
+/// An input that cannot be used, or a workload that does not exist.
 struct Unreadable: Error, CustomStringConvertible {
   var description: String
 }
 
-/// What the command line says after the command.
+/// The options on the command line after the command.
 struct Options {
   var kiwi: String?
   var seconds = 0.4
@@ -214,13 +214,13 @@ struct Options {
     return value
   }
 
-  /// The one number that is asked for.
+  /// Returns the only number among the arguments.
   func count() throws -> Int {
     guard rest.count == 1, let count = Int(rest[0]), count > 0 else { throw Misuse() }
     return count
   }
 
-  /// The workload that name and size say.
+  /// Returns the workload with the given name and size.
   func namedWorkload() throws -> Workload {
     guard rest.count == 2, let size = Int(rest[1]), size >= 0 else { throw Misuse() }
     for row in BenchmarkRow.all where row.make(row.points[0].size).name == rest[0] {

@@ -1,23 +1,23 @@
-/// Both engines' times for one workload, taken in turn.
+/// Both engines' times for one workload, measured alternately.
 struct Measurement {
   let workload: Workload
-  /// Nanoseconds of the timed part, of each of our runs.
+  /// The nanoseconds of the timed part of each of our runs.
   private(set) var ours: [Double] = []
-  /// Nanoseconds of the timed part, of each of kiwi's runs.
+  /// The nanoseconds of the timed part of each of kiwi's runs.
   private(set) var kiwis: [Double] = []
-  /// How many of the two engines' values agree in the end; several solutions may be equally good.
+  /// How many values agree at the end between the engines; several solutions may be equally good.
   private(set) var agreeing = 0
-  /// How many constraints each engine refused.
+  /// The number of constraints that each engine refused.
   private(set) var refusals = (ours: 0, kiwi: 0)
 
-  /// Runs ours and kiwi's in turn until the time is used up, at least three times.
+  /// Runs ours and kiwi alternately until the time is used up, at least three times.
   ///
   /// - Parameters:
-  ///   - workload: What both engines do.
-  ///   - kiwi: The other engine, if it is there.
-  ///   - budget: How long both engines together may take, except for the least count.
-  ///   - isDraining: Whether each of our reads takes the list of changed variables too.
-  /// - Throws: What an engine throws; ``KiwiLibrary/Unusable`` if kiwi gives up.
+  ///   - workload: The work of both engines.
+  ///   - kiwi: The other engine, if it is available.
+  ///   - budget: The maximum time of both engines together, except for the minimum number of runs.
+  ///   - isDraining: Whether each of our reads also takes the list of changed variables.
+  /// - Throws: The engines' errors; ``KiwiLibrary/Unusable`` if kiwi gives up.
   init(
     _ workload: Workload,
     kiwi: KiwiLibrary?,
@@ -29,7 +29,7 @@ struct Measurement {
     let kiwiRunner = try kiwi?.prepare(workload)
     let clock = ContinuousClock()
     let start = clock.now
-    // The first runs fill caches and grow pools; they do not count, unless they take too long.
+    // The first runs fill caches and grow pools. They do not count unless they take too long.
     var outcome = try runner.run()
     let first = (outcome.nanoseconds, try kiwiRunner?.run())
     if clock.now - start > budget * 10 {
@@ -56,9 +56,9 @@ struct Measurement {
   var oursMicroseconds: Double { perOperation(ours.min()) ?? 0 }
   /// The least time of one operation, in microseconds; `nil` if kiwi did not run.
   var kiwiMicroseconds: Double? { perOperation(kiwis.min()) }
-  /// Our middle time of one operation, in microseconds.
+  /// Our median time of one operation, in microseconds.
   var oursMedian: Double { perOperation(Self.median(ours)) ?? 0 }
-  /// kiwi's middle time of one operation, in microseconds; `nil` if it did not run.
+  /// kiwi's median time of one operation, in microseconds; `nil` if it did not run.
   var kiwiMedian: Double? { perOperation(Self.median(kiwis)) }
 
   private func perOperation(_ nanoseconds: Double?) -> Double? {

@@ -1,6 +1,6 @@
-/// The table of both engines' times beside what is to be reached.
+/// The table of both engines' times and the targets.
 struct RatioTable {
-  /// One size of one row, measured.
+  /// The measurement of one row at one size.
   struct Entry {
     var row: BenchmarkRow
     var point: BenchmarkRow.Point
@@ -14,15 +14,15 @@ struct RatioTable {
 
   private(set) var entries: [Entry] = []
 
-  /// Takes in what was measured.
+  /// Adds a measurement.
   mutating func append(_ row: BenchmarkRow, _ point: BenchmarkRow.Point, _ measurement: Measurement)
   {
     entries.append(Entry(row: row, point: point, measurement: measurement))
   }
 
-  /// How much slower this machine is than the one where the times to reach were set, for kiwi.
+  /// How much slower kiwi is on this machine than on the one for which the target times were set.
   ///
-  /// The median over all sizes for which kiwi's time was published.
+  /// The median over all sizes with a published time of kiwi.
   var machineFactor: Double {
     let factors = entries.compactMap { entry -> Double? in
       guard let published = entry.point.kiwi else { return nil }
@@ -31,10 +31,10 @@ struct RatioTable {
     return factors.isEmpty ? 1 : factors.sorted()[factors.count / 2]
   }
 
-  /// The ratio to reach: what is to be reached over what kiwi took where that was set.
+  /// Returns the target ratio: the target time over kiwi's published time on the same machine.
   ///
-  /// Where kiwi's time was not published, the time to reach is scaled to this machine. Never above
-  /// 1: no size may be slower than kiwi.
+  /// If kiwi's time was not published, the target time is scaled to this machine. The ratio is at
+  /// most 1, because no size may be slower than kiwi.
   func target(of entry: Entry) -> Double? {
     guard let kiwi = entry.measurement.kiwiMicroseconds else { return nil }
     guard let reach = entry.point.reach else { return 1 }
@@ -42,9 +42,9 @@ struct RatioTable {
     return min(1, reach * machineFactor / kiwi)
   }
 
-  /// Whether the ratio is at or under its target.
+  /// Returns whether the ratio is at or below its target.
   ///
-  /// Where kiwi did not run, whether our time is at or under the time to reach, scaled to this
+  /// If kiwi did not run, returns whether our time is at or below the target time, scaled to this
   /// machine; `nil` if there is none.
   func isReached(_ entry: Entry) -> Bool? {
     guard let ratio = entry.ratio, let target = target(of: entry) else {
@@ -65,7 +65,7 @@ struct RatioTable {
     return lines.joined(separator: "\n")
   }
 
-  /// The line of what was measured last.
+  /// The line of the last measurement.
   var latest: String? { entries.last.map(line) }
 
   private func line(_ entry: Entry) -> String {
@@ -78,7 +78,7 @@ struct RatioTable {
       + " | \(reached) |"
   }
 
-  /// One line on how many targets are reached and how many sizes are slower than kiwi.
+  /// One line with the number of targets that are reached, and of sizes that are slower than kiwi.
   var summary: String {
     let reached = entries.count { isReached($0) == true }
     let slower = entries.count { ($0.ratio ?? 0) > 1 }
@@ -86,7 +86,7 @@ struct RatioTable {
       + " kiwi takes \(Self.digits(machineFactor)) times what it took where the times were set"
   }
 
-  /// A number with three digits that count.
+  /// Returns a number with three significant digits.
   static func digits(_ number: Double) -> String {
     guard number != 0, number.isFinite else { return "\(number)" }
     var (scaled, decimals) = (abs(number), 2)

@@ -1,7 +1,7 @@
-/// What each engine answers after it has refused a constraint.
+/// Each engine's answers after it has refused a constraint.
 ///
-/// A refusal must change nothing. kiwi leaves half of the refused constraint behind: from then on it
-/// gives values that break constraints which it has accepted, and refuses ones that could hold.
+/// A refusal must change nothing. kiwi keeps half of the refused constraint: from then on, its
+/// values break constraints that it has accepted, and it refuses constraints that could hold.
 enum Refusals {
   private static let cases: [(title: String, text: String, names: [String])] = [
     (
@@ -47,7 +47,7 @@ enum Refusals {
     ),
   ]
 
-  /// A table of both engines' answers.
+  /// Returns a table of both engines' answers.
   static func report(kiwi: KiwiLibrary) throws -> String {
     var lines = ["| required constraints | ours | kiwi \(kiwi.version) |", "|---|---|---|"]
     for (title, text, names) in cases {

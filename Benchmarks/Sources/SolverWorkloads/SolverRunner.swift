@@ -1,11 +1,11 @@
 import ConstraintSolver
 
-/// A workload made ready for the solver.
+/// A workload that is prepared for the solver.
 ///
-/// Each strength in use becomes a priority of its own, in order. An edit variable becomes a
-/// constraint at its priority whose constant suggestions set.
+/// Each strength in use becomes a different priority, in the same order. An edit variable becomes a
+/// constraint with its priority, and suggestions set the constraint's constant.
 struct SolverRunner {
-  /// What is asked of the solver; constraints go by their index.
+  /// An operation on the solver, which identifies constraints by index.
   private enum Step {
     case add(Int)
     case remove(Int)
@@ -13,21 +13,21 @@ struct SolverRunner {
     case read
   }
 
-  /// What came of a run.
+  /// The result of a run.
   struct Outcome {
-    /// How long the timed part took, in nanoseconds.
+    /// The time of the timed part, in nanoseconds.
     var nanoseconds: Double
-    /// How many constraints were refused, before and in the timed part.
+    /// The number of refused constraints, before and in the timed part.
     var refusals: Int
-    /// Which constraints are in the solver in the end.
+    /// Whether each constraint is in the solver at the end.
     var accepted: [Bool]
-    /// The value of every variable in the end.
+    /// The values of all variables at the end.
     var values: [Double]
-    /// How many rows the timed part touched, and its pivots.
+    /// The rows that the timed part touched, and its pivots.
     var work: SolverWork
   }
 
-  /// A constraint whose terms lie in one array with all others': nobody counts references to them.
+  /// A constraint whose terms are in one shared array, to avoid reference counting.
   private struct Given {
     var terms: Range<Int>
     var constant: Double
@@ -42,7 +42,7 @@ struct SolverRunner {
   private let timed: [Step]
   private let isDraining: Bool
 
-  /// Makes ready a workload; `isDraining` has each read take the list of changed variables too.
+  /// Prepares a workload; with `isDraining`, each read also takes the list of changed variables.
   init(_ workload: Workload, isDraining: Bool = false) {
     self.isDraining = isDraining
     var constraints = workload.constraints
@@ -80,7 +80,7 @@ struct SolverRunner {
     }
   }
 
-  /// Runs the workload in a solver of its own.
+  /// Runs the workload in a new solver.
   func run() throws -> Outcome {
     var solver = Solver()
     let variables = (0..<variableCount).map { _ in solver.makeVariable() }
@@ -114,7 +114,7 @@ struct SolverRunner {
     )
   }
 
-  /// The part that callgrind counts, by this function's name.
+  /// The part that callgrind counts, identified by this function's name.
   @inline(never)
   private func timedPart(
     _ given: [Given],
@@ -174,7 +174,7 @@ struct SolverRunner {
 }
 
 extension Relation {
-  /// The solver's word for a workload's.
+  /// Converts a workload's relation.
   init(_ relation: Workload.Relation) {
     switch relation {
     case .equal: self = .equal

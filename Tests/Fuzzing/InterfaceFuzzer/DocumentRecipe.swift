@@ -2,9 +2,10 @@ import Foundation
 
 @testable import InterfaceBuilder
 
-/// Makes a document out of an input: the first byte chooses one of the seeds, six bytes each are a change of it.
+/// Makes a document from an input: the first byte selects a seed, and every six bytes describe a
+/// change.
 ///
-/// After a first byte of 255 the input is the document itself.
+/// If the first byte is 255, the rest of the input is the document itself.
 struct DocumentRecipe {
   private let seeds: [Element]
 
@@ -14,7 +15,7 @@ struct DocumentRecipe {
     seeds = names.sorted().compactMap { try? ElementReader.read(file: folder + "/" + $0) }
   }
 
-  /// What an input stands for; nil if it is empty.
+  /// Returns the document for an input; nil if the input is empty.
   func document(_ input: [UInt8]) -> Data? {
     guard let first = input.first, !seeds.isEmpty else { return nil }
     if first == 255 { return Data(input.dropFirst()) }
@@ -32,9 +33,9 @@ struct DocumentRecipe {
   }
 }
 
-/// A change of a document: its kind, two places in it and a value.
+/// A change of a document: its kind, two positions and a value.
 struct Change {
-  /// Below 24 a change of the elements, else of the bytes; 32 of each come again.
+  /// Modulo 32; below 24 a change of the elements, else of the bytes.
   let kind: Int
   let place: Int
   let other: Int
@@ -53,7 +54,7 @@ struct Change {
     "<?xml?>", "\u{0}", "\u{FEFF}", "<view key=\"view\">",
   ]
 
-  /// Changes bytes: a cut, a bit, an insertion, an end that goes missing.
+  /// Changes bytes: cuts the text off, flips a bit, inserts or removes a part.
   func apply(to text: inout [UInt8]) {
     guard !text.isEmpty else { return }
     let index = (place << 8 | value) % text.count
@@ -70,7 +71,7 @@ struct Change {
   }
 }
 
-/// A document's elements in one list, so that a number means one of them.
+/// A document's elements in one list, so that a number identifies each of them.
 struct ElementTree {
   struct Entry {
     var name: String
@@ -126,7 +127,7 @@ struct ElementTree {
     return elements.count - 1
   }
 
-  /// Makes a change; one that cannot be made is left out.
+  /// Applies a change; skips one that is not possible.
   mutating func apply(_ change: Change) {
     let (first, second) = (change.place % elements.count, change.other % elements.count)
     switch change.kind {
@@ -161,7 +162,7 @@ struct ElementTree {
     if count > 0 { elements[element].attributes[number % count].value = value }
   }
 
-  /// Puts an element into many of its parent's kind, one in the other.
+  /// Nests an element in many elements of its parent's kind.
   private mutating func nest(_ element: Int, _ depth: Int) {
     guard let parent = parent(of: element),
       let place = elements[parent].children.firstIndex(of: element)
@@ -193,7 +194,7 @@ struct ElementTree {
   /// The document's text.
   var text: String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    // Not by recursion: elements may be nested a hundred thousand deep.
+    // Not recursive, because elements may be nested a hundred thousand levels deep.
     var open: [(element: Int, next: Int)] = []
     func begin(_ index: Int) {
       let entry = elements[index]

@@ -2,10 +2,11 @@ import Foundation
 import InterfaceBuilder
 import InterfaceInspection
 
-/// Feeds the importer with what libFuzzer makes of documents; see scripts/fuzz-interface-builder.
+/// Passes documents that libFuzzer generates to the importer; see scripts/fuzz-interface-builder.
 @main
 struct InterfaceFuzzer {
-  /// The arguments: those of libFuzzer, or `documents`, a folder to write to, and inputs whose documents it gets.
+  /// Takes libFuzzer's arguments, or `documents`, an output folder, and inputs to write as
+  /// documents.
   static func main() throws {
     let folder = ProcessInfo.processInfo.environment["PLUMBLINE_FUZZ_SEEDS"] ?? "."
     let recipe = DocumentRecipe(folder: folder)
@@ -30,7 +31,7 @@ struct InterfaceFuzzer {
     exit(status)
   }
 
-  /// Inspects for the document's own device and for another one that is read from right to left.
+  /// Inspects for the document's own device, and for another one with right-to-left layout.
   @MainActor
   private static func inspect(_ data: Data) {
     guard let document = try? InterfaceDocument(data, path: "fuzz") else { return }

@@ -1,6 +1,6 @@
-/// Operations on a solver, as a string of bytes says; any string says some.
+/// Operations on a solver, encoded in bytes; any bytes are valid.
 struct FuzzInput {
-  /// A constraint whose variables go by their index.
+  /// A constraint that identifies variables by index.
   struct Constraint {
     var terms: [(variable: Int, coefficient: Double)]
     var constant: Double
@@ -9,7 +9,7 @@ struct FuzzInput {
     var priority: Float
   }
 
-  /// One thing done to both solvers; constraints go by how many were added before.
+  /// One operation on both solvers; it identifies constraints by the number added before them.
   enum Operation {
     case add(Constraint)
     case remove(Int)
@@ -25,12 +25,12 @@ struct FuzzInput {
 
   private(set) var operations: [Operation] = []
 
-  /// Reads bytes until they or the operations are used up.
+  /// Reads bytes until they end, or until there are enough operations.
   init(_ bytes: UnsafeRawBufferPointer) {
     var bytes = bytes[...]
     func next(_ bound: Int) -> Int { Int(bytes.popFirst() ?? 0) % bound }
     func length() -> Double {
-      // Halves too, and sometimes thirds, which binary has no end for.
+      // Also halves and sometimes thirds, which have no finite binary representation.
       let byte = bytes.popFirst() ?? 0
       let whole = Double(Int8(bitPattern: byte))
       return byte % 16 == 15 ? whole / 3 : byte % 4 == 3 ? whole / 2 : whole

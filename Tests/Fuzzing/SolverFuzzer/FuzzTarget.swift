@@ -2,9 +2,9 @@ import ConstraintSolver
 import Foundation
 import ReferenceSolver
 
-/// Does what the bytes say to the solver and to the reference, and traps if they differ.
+/// Performs the input's operations on the solver and on the reference, and traps if they differ.
 ///
-/// With `SOLVER_FUZZ_PRINT` in the environment each operation is printed first, for whoever reads a
+/// If `SOLVER_FUZZ_PRINT` is set in the environment, it prints each operation first, to show a
 /// failing input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
@@ -19,7 +19,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
 
 private let isPrinting = ProcessInfo.processInfo.environment["SOLVER_FUZZ_PRINT"] != nil
 
-/// Says something at once: what is buffered is lost if a process traps.
+/// Writes a text immediately: buffered output is lost if a process traps.
 private func say(_ text: String) {
   FileHandle.standardError.write(Data((text + "\n").utf8))
 }
@@ -46,7 +46,7 @@ private final class SolverPair {
     }
   }
 
-  /// Each third variable is at least 0.
+  /// Every third variable is at least 0.
   private static func isRestricted(_ index: Int) -> Bool { index % 3 == 2 }
 
   func perform(_ operation: FuzzInput.Operation) {
@@ -112,7 +112,7 @@ private final class SolverPair {
     constraints.append(Live(constraint: constraint, id: id, referenceID: referenceID))
   }
 
-  /// Changes a constraint in both; both refuse or both do.
+  /// Changes a constraint in both; either both refuse or neither.
   private func settle(
     _ index: Int,
     _ live: Live,
@@ -139,7 +139,8 @@ private final class SolverPair {
     }
   }
 
-  /// The named constraints conflict with the refused one, and would not without any one of them.
+  /// Checks that the named constraints conflict with the refused one, and that each of them is
+  /// necessary.
   private func checkConflict(
     _ conflict: [ConstraintSolver.ConstraintID],
     with refused: FuzzInput.Constraint
@@ -235,7 +236,7 @@ private final class SolverPair {
 }
 
 extension FuzzInput.Constraint {
-  /// By how much it is missed at the given values.
+  /// Returns the error at the given values.
   fileprivate func error(at value: (_ variable: Int) -> Double) -> Double {
     let residual = terms.reduce(constant) { $0 + $1.coefficient * value($1.variable) }
     return relation < 0 ? max(0, residual) : relation > 0 ? max(0, -residual) : abs(residual)

@@ -1,9 +1,11 @@
 import Foundation
 
-/// Feeds the readers of spools, snapshots and traces with what libFuzzer makes up; see scripts/fuzz-traces.
+/// Passes inputs of libFuzzer to the readers of spools, snapshots and traces; see
+/// scripts/fuzz-traces.
 @main
 struct TraceFuzzer {
-  /// The arguments: a target's name and those of libFuzzer, or `seeds`, a target's name, a file, and where seeds go.
+  /// Takes a target's name and libFuzzer's arguments, or `seeds`, a target's name, a file, and an
+  /// output directory.
   static func main() throws {
     var arguments = CommandLine.arguments
     if arguments.count == 5, arguments[1] == "seeds", let name = TargetName(rawValue: arguments[2])
@@ -37,9 +39,9 @@ struct TraceFuzzer {
   nonisolated(unsafe) private static var target: (any Target)?
 }
 
-/// Something that reads what may be damaged.
+/// A reader of data that may be damaged.
 protocol Target {
-  /// Reads the input; an error is as good as an answer, a crash is none.
+  /// Reads the input; an error is a valid result, a crash is not.
   func read(_ input: [UInt8])
 }
 

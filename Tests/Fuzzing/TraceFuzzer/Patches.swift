@@ -1,10 +1,12 @@
-/// Bytes of a large file that matter, so that an input stays small: each is a place, a length, and that many bytes.
+/// Patches of a large file, so that an input stays small: each is an offset, a length, and that
+/// many bytes.
 ///
-/// Three bytes are the place, the lowest first; the highest bit chooses the second of two files. A byte is the length.
+/// The offset has three bytes, the lowest first. Its highest bit selects the second of two files.
+/// The length has one byte.
 struct Patches {
   private static let secondFile = 1 << 23
 
-  /// The patches of the first file and of the second, in order.
+  /// The patches of the first and the second file, in order.
   private(set) var files: [[(offset: Int, bytes: ArraySlice<UInt8>)]] = [[], []]
 
   init(_ input: [UInt8]) {
@@ -18,7 +20,7 @@ struct Patches {
     }
   }
 
-  /// A file with the patches on it; as long as it was, or as they need.
+  /// Returns a file with the patches applied, extended if they need it.
   func applied(to base: [UInt8], file: Int) -> [UInt8] {
     var bytes = base
     for patch in files[file] {
@@ -29,7 +31,7 @@ struct Patches {
     return bytes
   }
 
-  /// The input that makes a file out of nothing, except for the zeros in it.
+  /// Returns the input that builds a file from nothing; zeros need no patch.
   static func input(of file: [UInt8]) -> [UInt8] {
     var input: [UInt8] = []
     var position = 0
@@ -38,7 +40,7 @@ struct Patches {
         position += 1
         continue
       }
-      // Short runs of zeros are cheaper inside.
+      // Including a short run of zeros takes fewer bytes than a new patch.
       var end = position
       var last = position
       while end < file.count, end - position < 255, end - last < 8 {

@@ -3,7 +3,7 @@ import Foundation
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Makes the inputs that a fuzzing begins with out of real files.
+/// Makes the initial inputs for fuzzing from real files.
 enum Seeds {
   static func write(of target: TargetName, file: String, into directory: String) throws {
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
@@ -19,7 +19,8 @@ enum Seeds {
     }
   }
 
-  /// The beginning and the end of each page as it is, to be changed from there: a page of SQLite grows from both.
+  /// Returns patches with the present beginning and end of each page, because a SQLite page grows
+  /// from both.
   private static func pages(of bytes: [UInt8]) -> [[UInt8]] {
     let pageSize = 4096
     return stride(from: 0, to: bytes.count, by: pageSize).map { start in

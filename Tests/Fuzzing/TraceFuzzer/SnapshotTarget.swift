@@ -3,7 +3,7 @@ import Foundation
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Has a collector go on from a snapshot that is not what was written.
+/// Lets a collector continue from a damaged snapshot.
 struct SnapshotTarget: Target {
   private let work: WorkDirectory
   private let run = Run.beginning(command: [])
@@ -11,7 +11,7 @@ struct SnapshotTarget: Target {
   private let spool: [String: Data]
   private let row: RecoveryRow
 
-  /// Takes an unfinished trace with its spool from the directory that `PLUMBLINE_FUZZ_BASE` names.
+  /// Uses an unfinished trace with its spool in the directory `PLUMBLINE_FUZZ_BASE`.
   init() throws {
     work = try WorkDirectory()
     let base = ProcessInfo.processInfo.environment["PLUMBLINE_FUZZ_BASE"] ?? "."
@@ -41,7 +41,7 @@ struct SnapshotTarget: Target {
       for (name, data) in spool where !name.hasSuffix(".snapshot") {
         try data.write(to: URL(fileURLWithPath: directory + "/" + name))
       }
-      // With the right checksum: a wrong one ends it before anything is decoded.
+      // With the right checksum, because a wrong one stops the reader before it decodes anything.
       let content = SnapshotFile.content(of: input)
       try Data(content).write(to: URL(fileURLWithPath: "\(directory)/\(row.snapshot).snapshot"))
       let path = work.path + "/run.plumb"

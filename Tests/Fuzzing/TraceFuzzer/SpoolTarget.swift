@@ -3,7 +3,7 @@ import Foundation
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Has a collector read two spool files, and the trace that comes of it read.
+/// Collects two spool files and reads the resulting trace.
 struct SpoolTarget: Target {
   private let work: WorkDirectory
   private let run = Run.beginning(command: [])
@@ -22,7 +22,7 @@ struct SpoolTarget: Target {
       for index in 0..<2 {
         let bytes = patches.applied(to: [], file: index)
         if bytes.isEmpty { continue }
-        // The name has the numbers of the process and of the recording, which the header has, too.
+        // The name contains the ids of the process and of the recording, as the header does.
         func word(_ offset: Int) -> UInt32 {
           bytes.dropFirst(offset).prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
         }
@@ -46,7 +46,7 @@ struct SpoolTarget: Target {
     )
     var run = run
     try collector.begin(run)
-    // Twice, as it is done while a program writes.
+    // Twice, like a collector does while a program writes.
     try collector.drain(upTo: 1 << 40)
     try collector.commit(run, settling: true)
     try collector.drain(upTo: .max)

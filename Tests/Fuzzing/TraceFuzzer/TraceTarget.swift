@@ -3,12 +3,12 @@ import Foundation
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Has a trace read some of whose bytes were changed.
+/// Reads a trace in which some bytes were changed.
 struct TraceTarget: Target {
   private let work: WorkDirectory
   private let base: [UInt8]
 
-  /// Takes the whole trace from the file that `PLUMBLINE_FUZZ_BASE` names.
+  /// Uses the complete trace in the file `PLUMBLINE_FUZZ_BASE`.
   init() throws {
     work = try WorkDirectory()
     let path = ProcessInfo.processInfo.environment["PLUMBLINE_FUZZ_BASE"] ?? ""
@@ -31,11 +31,11 @@ struct TraceTarget: Target {
   }
 }
 
-/// Reads all that a trace has.
+/// Reads everything in a trace.
 enum WholeTrace {
   static func read(_ path: String) throws {
     let reader = try TraceReader(path: path)
-    // Each by itself: what is damaged in one table must not keep the others from being read.
+    // Separately, so that damage in one table does not prevent reading the others.
     attempt { try reader.run().command.count }
     attempt { try reader.recovery() == nil ? 0 : 1 }
     attempt { try reader.stats().count }

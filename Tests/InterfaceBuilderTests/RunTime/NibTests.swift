@@ -31,7 +31,7 @@ struct NibTests {
     lines += try logged { _ = try badge() }
     let classes = lines.filter { $0.contains("GoneView") }
     let attributes = lines.filter { $0.contains("layer.zPosition") }
-    // Another test may have been the first to load the nib.
+    // Another test may have loaded the nib first.
     #expect(classes.count <= 1 && attributes.count <= 1)
     let source = try String(
       contentsOf: #require(runTimeBundle).bundleURL.appending(path: "BadgeView.xib"),

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import UIKit
 
-// The classes that the documents of Tests/Fixtures/InterfaceBuilder/RunTime name.
+// The classes named in the documents of Tests/Fixtures/InterfaceBuilder/RunTime.
 
 /// The bundle of those documents.
 @MainActor let runTimeBundle = Bundle(path: fixture("InterfaceBuilder/RunTime").path)

@@ -8,7 +8,7 @@ import UIKit
 struct StoryboardTests {
   private let storyboard = UIStoryboard(name: "Places", bundle: runTimeBundle)
 
-  /// The storyboard's first controller in a window, laid out.
+  /// Shows the storyboard's first controller in a window, laid out.
   private func show() throws -> (window: UIWindow, navigation: UINavigationController) {
     let navigation = try #require(
       storyboard.instantiateInitialViewController() as? UINavigationController

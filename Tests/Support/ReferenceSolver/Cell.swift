@@ -1,16 +1,16 @@
-/// One symbol of a row with its coefficient.
+/// A symbol of a row with its coefficient.
 struct Cell {
   var symbol: Symbol
   var coefficient: Double
 }
 
 extension [Cell] {
-  /// The index of the first cell whose symbol is not below the given one.
+  /// Returns the index of the first cell whose symbol is not below the given one.
   func firstIndex(notBefore symbol: Symbol) -> Int {
     partitionIndex { $0.symbol >= symbol }
   }
 
-  /// Adds a multiple of sorted cells to sorted cells, with `result` as the place to build the sum.
+  /// Adds a multiple of sorted cells to sorted cells; `result` is scratch space for the sum.
   ///
   /// - Complexity: O(*m* + *n*) for the two counts of cells.
   mutating func add(_ other: [Cell], multipliedBy factor: Double, using result: inout [Cell]) {
@@ -38,20 +38,20 @@ extension [Cell] {
 }
 
 extension [Symbol] {
-  /// Puts a symbol where it belongs in ascending order; it must not be there yet.
+  /// Inserts a symbol in ascending order; it must not be in the array yet.
   mutating func insertSorted(_ symbol: Symbol) {
     guard let last, symbol < last else { return append(symbol) }
     insert(symbol, at: partitionIndex { $0 >= symbol })
   }
 
-  /// Takes a symbol out of ascending ones; it must be there.
+  /// Removes a symbol from an ascending array; it must be in the array.
   mutating func removeSorted(_ symbol: Symbol) {
     remove(at: partitionIndex { $0 >= symbol })
   }
 }
 
 extension Array {
-  /// The index of the first element that belongs to the second part of a partitioned array.
+  /// Returns the index of the first element in the second part of a partitioned array.
   ///
   /// - Complexity: O(log *n*).
   fileprivate func partitionIndex(where isInSecondPart: (Element) -> Bool) -> Int {

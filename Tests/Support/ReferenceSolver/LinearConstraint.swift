@@ -1,4 +1,4 @@
-/// A variable of one solver: a number that the solver chooses.
+/// A variable of one solver, identified by a number that the solver assigns.
 public struct Variable: Hashable, Comparable, Sendable {
   package let rawValue: UInt32
 
@@ -6,13 +6,13 @@ public struct Variable: Hashable, Comparable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Whether the first was given the lower number.
+  /// Whether the first has the lower number.
   public static func < (lhs: Variable, rhs: Variable) -> Bool {
     lhs.rawValue < rhs.rawValue
   }
 }
 
-/// Names a constraint in one solver; never reused.
+/// Identifies a constraint in one solver; never reused.
 public struct ConstraintID: Hashable, Comparable, Sendable {
   package let rawValue: UInt32
 
@@ -33,12 +33,13 @@ public enum Relation: Int8, Sendable {
   case greaterThanOrEqual = 1
 }
 
-/// The rank of a constraint, above 0, at most 1000; a higher one strictly outranks all lower.
+/// The rank of a constraint, above 0 and at most 1000; a higher one strictly outranks all lower
+/// ones.
 public struct Priority: RawRepresentable, Hashable, Comparable, Sendable {
-  /// The number, 1000 for required.
+  /// The number; 1000 is required.
   public let rawValue: Float
 
-  /// Makes a priority; the solver refuses one outside the range.
+  /// Creates a priority; the solver refuses one outside the range.
   public init(rawValue: Float) {
     self.rawValue = rawValue
   }
@@ -56,10 +57,10 @@ public struct Priority: RawRepresentable, Hashable, Comparable, Sendable {
 public struct Term: Hashable, Sendable {
   /// The variable, of the solver that the constraint is added to.
   public var variable: Variable
-  /// What the variable is multiplied by; a size below 10⁻⁹ counts as 0.
+  /// The variable's factor; magnitudes below 10⁻⁹ count as 0.
   public var coefficient: Double
 
-  /// Makes a term, written as in an equation: `Term(2, width)`.
+  /// Creates a term, written as in an equation: `Term(2, width)`.
   public init(_ coefficient: Double, _ variable: Variable) {
     self.variable = variable
     self.coefficient = coefficient
@@ -68,16 +69,16 @@ public struct Term: Hashable, Sendable {
 
 /// A linear equation or inequality: the sum of the terms plus a constant, compared with zero.
 public struct LinearConstraint: Hashable, Sendable {
-  /// The terms; a variable may stand in several, their coefficients add up.
+  /// The terms; if a variable occurs in several, their coefficients add up.
   public var terms: [Term]
-  /// What is added to the terms: `x = 5` reads `x − 5 = 0`, constant −5.
+  /// The number added to the terms: `x = 5` reads `x − 5 = 0`, constant −5.
   public var constant: Double
   /// How the sum compares with zero.
   public var relation: Relation
-  /// Whether and how strongly it holds.
+  /// The rank of the constraint.
   public var priority: Priority
 
-  /// Makes a constraint, required unless a priority is given.
+  /// Creates a constraint, required unless a priority is given.
   public init(
     _ terms: [Term],
     constant: Double = 0,
@@ -91,14 +92,14 @@ public struct LinearConstraint: Hashable, Sendable {
   }
 }
 
-/// What a call made the solver do, in counts that repeat from run to run.
+/// The solver's work for a call, in counts that are the same in every run.
 public struct SolverWork: Hashable, Sendable {
-  /// The rows of the tableau that were made, changed or dropped.
+  /// The rows of the tableau that were created, changed or dropped.
   public var rowsTouched: Int
   /// The exchanges of a basic and a parametric symbol.
   public var pivots: Int
 
-  /// Makes a count.
+  /// Creates a count.
   public init(rowsTouched: Int = 0, pivots: Int = 0) {
     self.rowsTouched = rowsTouched
     self.pivots = pivots
@@ -113,7 +114,7 @@ public struct SolverWork: Hashable, Sendable {
 
 /// A reason why the solver refused a change; the solver is as it was before the call.
 public enum SolverError: Error, Hashable, Sendable {
-  /// The change contradicts required constraints that are in the solver.
+  /// The change contradicts required constraints in the solver.
   ///
   /// Together with the changed constraint they are a minimal conflict: without any one of them, or
   /// without the change, the rest can be satisfied.

@@ -1,8 +1,8 @@
 /// A cost for every priority: how fast the sums of errors change as one symbol moves.
 ///
-/// Sorted by priority, highest first; a vector is below 0 if its first entry that is not 0 is.
+/// Sorted by priority, highest first. A vector is below 0 if its first nonzero entry is.
 struct SlopeVector {
-  /// The sum at one priority, and the sum of sizes that its rounding goes by.
+  /// The sum at one priority, and the sum of magnitudes that scales its rounding error.
   struct Entry {
     var priority: Float
     var slope: Double
@@ -11,10 +11,10 @@ struct SlopeVector {
 
   private var entries: [Entry] = []
 
-  /// How much wider than usual the band is in which a slope counts as 0.
+  /// The factor by which the band is wider in which a slope counts as 0.
   var leniency = 1.0
 
-  /// Takes all entries out.
+  /// Removes all entries.
   mutating func clear() {
     entries.removeAll(keepingCapacity: true)
   }
@@ -33,7 +33,7 @@ struct SlopeVector {
     entries.insert(Entry(priority: priority, slope: slope, magnitude: abs(slope)), at: index)
   }
 
-  /// The sign of the vector, in the given direction and with one more summand.
+  /// Returns the sign of the vector in a direction, with one more summand.
   func sign(_ direction: Direction, adding own: Double, at priority: Float) -> Int {
     for entry in entries {
       var slope = direction.sign * entry.slope

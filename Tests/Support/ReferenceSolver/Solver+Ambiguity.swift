@@ -1,8 +1,8 @@
 extension Solver {
-  /// Whether other values of the variable would be as good, in the minimized state.
+  /// Returns whether the variable could have other values that are as good, in the minimized state.
   ///
-  /// Errors that wait are minimized first. The answer is exact: the variable is moved up and down
-  /// as far as the set of equally good solutions allows; then everything is restored.
+  /// Minimizes pending errors first. The answer is exact: the method moves the variable up and down
+  /// as far as the set of equally good solutions allows, then restores everything.
   ///
   /// - Precondition: The variable is in the solver.
   /// - Complexity: That of a few pivots in the rows that the variable depends on.
@@ -27,8 +27,7 @@ extension Solver {
 }
 
 extension Tableau {
-  /// Whether a basic variable's value can go further in the direction without any sum of errors
-  /// changing.
+  /// Returns whether a basic variable can move further without a change in any sum of errors.
   ///
   /// Pivots only columns whose reduced cost is 0, by Bland's rule. No such pivot changes a reduced
   /// cost, and a symbol whose reduced cost is above 0 is 0 in every equally good solution, so this

@@ -1,11 +1,11 @@
 extension Solver {
   /// Adds a constraint.
   ///
-  /// - Returns: A name for the constraint, and the work that adding it took.
+  /// - Returns: The constraint's identifier, and the work of adding it.
   /// - Throws: ``SolverError/unsatisfiable(conflictingWith:)`` if it contradicts required
   ///   constraints, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite``,
   ///   ``SolverError/invalidPriority(_:)``.
-  /// - Complexity: O(*r* · *c*) where *r* rows with *c* cells on average mention what it mentions,
+  /// - Complexity: O(*r* · *c*) where *r* rows with *c* cells on average mention its variables,
   ///   times the pivots that a required constraint needs to be satisfied.
   public mutating func add(
     _ constraint: LinearConstraint
@@ -64,7 +64,7 @@ extension Solver {
 
   /// Removes a constraint.
   ///
-  /// - Returns: The work that removing it took.
+  /// - Returns: The work of removing it.
   /// - Throws: ``SolverError/unknownConstraint(_:)``.
   /// - Complexity: O(*r* · *c*) for *r* rows that depend on it and their mean count *c* of cells.
   @discardableResult
@@ -91,11 +91,11 @@ extension Solver {
 
   /// Replaces the constant of a constraint.
   ///
-  /// - Returns: The work that it took.
+  /// - Returns: The work of the change.
   /// - Throws: ``SolverError/unsatisfiable(conflictingWith:)`` if it then contradicts required
   ///   constraints, ``SolverError/unknownConstraint(_:)``, ``SolverError/notFinite``.
   /// - Complexity: O(*r* · log *c*) for *r* rows that depend on it and their mean count *c* of
-  ///   cells; more only if another required constraint is in the way.
+  ///   cells; more only if another required constraint prevents the change.
   @discardableResult
   public mutating func setConstant(
     _ constant: Double,
@@ -121,14 +121,14 @@ extension Solver {
     return tableau.work
   }
 
-  /// Changes the priority of a constraint, from or to required too.
+  /// Changes the priority of a constraint, including from or to required.
   ///
-  /// - Returns: The work that it took.
+  /// - Returns: The work of the change.
   /// - Throws: ``SolverError/unsatisfiable(conflictingWith:)`` if it becomes required and
   ///   contradicts others that are, ``SolverError/unknownConstraint(_:)``,
   ///   ``SolverError/invalidPriority(_:)``.
   /// - Complexity: O(*c*) for the cells or rows that mention it; more only if it becomes required
-  ///   and is violated, or stops being required and another required constraint says the same.
+  ///   and is violated, or stops being required and another required constraint implies it.
   @discardableResult
   public mutating func setPriority(
     _ priority: Priority,
@@ -154,9 +154,9 @@ extension Solver {
     }
   }
 
-  /// The variable that a new row can be solved for, if it mentions one that nothing decides yet.
+  /// Returns an undecided variable for which a new row can be solved, if it mentions one.
   ///
-  /// The one in the fewest rows costs least to replace; of several, the oldest.
+  /// The variable in the fewest rows is the cheapest to replace; of several, the oldest is chosen.
   private func subject(of cells: [Cell]) -> Symbol? {
     var best: Symbol?
     for cell in cells where tableau.records[cell.symbol.slot].role == .external {

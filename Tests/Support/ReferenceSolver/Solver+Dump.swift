@@ -1,8 +1,8 @@
 extension Solver {
-  /// The tableau as text: every constraint, then every row, for people who look for a bug.
+  /// Returns the tableau as text for debugging: every constraint, then every row.
   ///
-  /// Variables are `x`, markers `c` with their constraint's number; optional markers have the side
-  /// of 0 they are on.
+  /// Variables are `x`, and markers are `c` with their constraint's number. Optional markers show
+  /// the side of 0 that they are on.
   ///
   /// - Complexity: O(*n*) for all cells and terms in the solver.
   package func dump() -> String {
@@ -30,7 +30,7 @@ extension Solver {
     return lines.joined(separator: "\n")
   }
 
-  /// What a dump calls the symbol.
+  /// Returns the symbol's name in a dump.
   func name(_ symbol: Symbol) -> String {
     let record = tableau.records[symbol.slot]
     switch record.role {

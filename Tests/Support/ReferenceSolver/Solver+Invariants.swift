@@ -1,8 +1,8 @@
 extension Solver {
   /// Stops the program at a broken invariant, if the package trait `InternalChecks` is on.
   ///
-  /// Looks after every change while the tableau is small, else as seldom as keeps the cost in
-  /// proportion.
+  /// Checks after every change while the tableau is small. For larger ones it checks less often, so
+  /// that the cost stays proportionate.
   mutating func checkInvariants() {
     #if InternalChecks
       changesUntilCheck -= 1
@@ -13,7 +13,7 @@ extension Solver {
     #endif
   }
 
-  /// What is wrong with the tableau, in sentences; empty unless the solver has a bug.
+  /// Returns the violated invariants as sentences; empty unless the solver has a bug.
   ///
   /// - Complexity: O(*n*) for all cells, rows and terms in the solver.
   func invariantViolations() -> [String] {

@@ -1,11 +1,11 @@
 extension Solver {
   /// Minimizes the errors of the optional constraints, highest priority first.
   ///
-  /// Only the columns whose reduced costs may have fallen since the last time are looked at.
+  /// Examines only the columns whose reduced costs may have fallen since the last call.
   ///
-  /// - Returns: The work that it took.
-  /// - Complexity: O(*n* · *r* · log *c*) for *n* such columns, plus O(*r* · *c*) a pivot, for *r*
-  ///   rows in a column and *c* cells in a row on average.
+  /// - Returns: The work of the minimization.
+  /// - Complexity: O(*n* · *r* · log *c*) for *n* such columns, plus O(*r* · *c*) for each pivot,
+  ///   for *r* rows in a column and *c* cells in a row on average.
   @discardableResult
   public mutating func minimizeError() -> SolverWork {
     tableau.work = SolverWork()
@@ -30,7 +30,7 @@ extension Solver {
         return
       }
       tableau.records[symbol.slot].isDirty = false
-      // Past the limit the rest is only taken off the list.
+      // Beyond the limit, the remaining columns are only removed from the queue.
       guard tableau.work.pivots < Tolerance.pivotLimit(symbols: tableau.records.count),
         tableau.records[symbol.slot].isOptionalOrInequality,
         !tableau.records[symbol.slot].isBasic,

@@ -1,42 +1,42 @@
 /// Chooses values for variables that satisfy linear constraints with priorities, incrementally.
 ///
-/// Required constraints hold after every call, or the call is refused. The errors of optional ones
-/// are minimized in ``minimizeError()``: first the sum at the highest priority, then, without
-/// giving up any of that, the sum at the next, and so on. Where several solutions are equally good
-/// the choice is deterministic: it follows from the calls made and their order alone. A variable
-/// that nothing mentions is 0, and an inequality that alone decides a variable is met with
-/// equality.
+/// Required constraints hold after every call, or the call is refused. ``minimizeError()``
+/// minimizes the errors of optional ones: first the sum at the highest priority, then, without
+/// increasing that, the sum at the next, and so on. If several solutions are equally good, the
+/// choice is deterministic: it depends only on the calls and their order. A variable that no
+/// constraint mentions is 0, and an inequality that alone decides a variable is met with equality.
 ///
-/// A call costs what depends on the constraint it concerns; constraints that share no variable with
-/// it, directly or through others, cost nothing.
+/// The cost of a call depends on the constraint it concerns. Constraints that share no variable
+/// with it, directly or through others, cost nothing.
 public struct Solver: ~Copyable {
   var tableau = Tableau()
   var variables: [VariableRecord] = []
   var freeVariables: [Variable] = []
-  /// The variables whose published values may differ from those taken last.
+  /// The variables whose published values may differ from those reported last.
   var changedVariables: [Variable] = []
   var constraints: [ConstraintID: ConstraintRecord] = [:]
   var nextConstraint: UInt32 = 0
   /// Scratch space of the minimization.
   var slopes = SlopeVector()
   #if InternalChecks
-    /// How many more changes go by before invariants are looked at.
+    /// The number of further changes until the next check of the invariants.
     var changesUntilCheck = 0
   #endif
 
-  /// Whether errors of optional constraints wait to be minimized before values can be read.
+  /// Whether errors of optional constraints must be minimized before values can be read.
   ///
-  /// It is also true while values that required constraints alone have changed wait to be read.
+  /// Also true while values that changed only through required constraints are not published yet.
   public internal(set) var needsMinimization = false
 
-  /// Makes a solver without variables and constraints.
+  /// Creates a solver without variables and constraints.
   public init() {}
 
-  /// Makes a variable; its value is 0 until a constraint says otherwise.
+  /// Creates a variable; its value is 0 until a constraint changes it.
   ///
-  /// The number of a removed variable may be given to a later one.
+  /// The number of a removed variable may be reused for a later one.
   ///
-  /// - Parameter isRestricted: Whether the variable is required to be at least 0: by a constraint of the solver's own.
+  /// - Parameter isRestricted: Whether the variable is required to be at least 0, by a constraint
+  ///   that the solver adds itself.
   /// - Returns: The variable, which no constraint of a caller mentions yet.
   public mutating func makeVariable(isRestricted: Bool = false) -> Variable {
     let variable: Variable
@@ -81,16 +81,16 @@ public struct Solver: ~Copyable {
     checkInvariants()
   }
 
-  /// How many numbers the solver chooses: variables, slacks and errors.
+  /// The number of values that the solver chooses: variables, slacks and errors.
   ///
-  /// The marker of a required equality is none of them: it can only be 0.
+  /// The marker of a required equality does not count, because it can only be 0.
   ///
   /// - Complexity: O(*n*) for *n* variables and constraints.
   package var freeSymbolCount: Int {
     tableau.records.count { $0.role != .unused && !$0.isDummy }
   }
 
-  /// The variable's value as of the last ``minimizeError()``.
+  /// Returns the variable's value as of the last ``minimizeError()``.
   public func value(of variable: Variable) -> Double {
     precondition(
       variable.slot < variables.count && variables[variable.slot].symbol != nil,
@@ -101,7 +101,7 @@ public struct Solver: ~Copyable {
 
   /// Returns the variables whose values have changed since the last call, in ascending order.
   ///
-  /// A value that has changed and changed back is not among them.
+  /// A value that changed and changed back is not included.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values that ``minimizeError()`` changed since.
   public mutating func takeChangedVariables() -> [Variable] {
@@ -119,30 +119,30 @@ public struct Solver: ~Copyable {
   }
 }
 
-/// What the solver knows of a variable besides its symbol's record.
+/// The solver's record of a variable, besides its symbol's record.
 struct VariableRecord {
-  /// Its symbol, while the variable is in the solver.
+  /// The variable's symbol, while the variable is in the solver.
   var symbol: Symbol?
-  /// How many terms of constraints mention it.
+  /// The number of constraint terms that mention it.
   var mentions = 0
-  /// What says that it is at least 0, if it is restricted.
+  /// The constraint that it is at least 0, if it is restricted.
   var bound: ConstraintID?
-  /// The value that callers see.
+  /// The published value.
   var value: Double = 0
   /// The value when it was last reported as changed.
   var takenValue: Double = 0
-  /// Whether it stands among the changed ones.
+  /// Whether it is in the list of changed variables.
   var isChanged = false
 }
 
-/// A constraint as its caller gave it, and its marker.
+/// A constraint as the caller gave it, and its marker.
 struct ConstraintRecord {
   var constraint: LinearConstraint
   let marker: Symbol
 }
 
 extension ConstraintRecord {
-  /// What the caller's terms and constant are multiplied by to give the residual: −1 for ≤, else 1.
+  /// The factor from the caller's terms and constant to the residual: −1 for ≤, else 1.
   var sign: Double { constraint.relation == .lessThanOrEqual ? -1 : 1 }
 }
 
@@ -151,7 +151,7 @@ extension Variable {
 }
 
 extension Solver {
-  /// The symbol of a variable that is in the solver.
+  /// Returns the symbol of a variable that is in the solver.
   func symbol(of variable: Variable) throws(SolverError) -> Symbol {
     guard variable.slot < variables.count, let symbol = variables[variable.slot].symbol else {
       throw .unknownVariable(variable)
@@ -159,7 +159,7 @@ extension Solver {
     return symbol
   }
 
-  /// The record of a constraint that is in the solver.
+  /// Returns the record of a constraint that is in the solver.
   func record(of id: ConstraintID) throws(SolverError) -> ConstraintRecord {
     guard let record = constraints[id] else { throw .unknownConstraint(id) }
     return record

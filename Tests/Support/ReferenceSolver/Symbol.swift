@@ -1,4 +1,4 @@
-/// A variable or the marker of a constraint, by its slot in the tableau.
+/// A variable or the marker of a constraint, identified by its slot in the tableau.
 struct Symbol: Hashable, Comparable {
   let rawValue: Int32
 
@@ -9,7 +9,7 @@ struct Symbol: Hashable, Comparable {
   }
 }
 
-/// Which of its two directions a symbol moves in, and on which side of 0 a residual is.
+/// The direction in which a symbol moves, or the side of 0 on which a residual is.
 enum Direction: Int8 {
   case up = 1
   case down = -1
@@ -17,7 +17,7 @@ enum Direction: Int8 {
   /// 1 or −1.
   var sign: Double { Double(rawValue) }
 
-  /// The direction of a number that is not 0.
+  /// Creates the direction of a number that is not 0.
   init(of number: Double) {
     self = number < 0 ? .down : .up
   }

@@ -1,8 +1,8 @@
-/// The columns that wait to be priced, oldest symbol first.
+/// The columns to be priced, oldest symbol first.
 struct SymbolQueue {
   private var heap: [UInt64] = []
 
-  /// Puts a symbol in.
+  /// Inserts a symbol.
   ///
   /// - Complexity: O(log *n*).
   mutating func insert(_ symbol: Symbol, ordinal: UInt32) {
@@ -14,7 +14,7 @@ struct SymbolQueue {
     }
   }
 
-  /// Takes the oldest symbol out.
+  /// Removes and returns the oldest symbol.
   ///
   /// - Complexity: O(log *n*).
   mutating func removeFirst() -> Symbol? {

@@ -1,5 +1,6 @@
 extension Tableau {
-  /// Makes an undecided variable basic, by the row of a new constraint that is thereby satisfied.
+  /// Makes an undecided variable basic with the row of a new constraint, which is thereby
+  /// satisfied.
   mutating func define(
     _ subject: Symbol,
     through marker: Symbol,
@@ -20,11 +21,12 @@ extension Tableau {
     substitute(subject)
   }
 
-  /// The row whose basic symbol can take a parametric marker's place when its constraint goes.
+  /// Returns the row whose basic symbol can replace a parametric marker when its constraint is
+  /// removed.
   ///
-  /// The constraint that is met first as the marker moves either way takes over, a redundant
-  /// equality before all others. If only variables depend on the marker, one of them becomes
-  /// undecided: that with the shortest row.
+  /// The constraint that the marker reaches first in either direction takes its place, but a
+  /// redundant equality before all others. If only variables depend on the marker, the one with the
+  /// shortest row becomes undecided.
   func rowToTakeOver(from marker: Symbol) -> Symbol? {
     var best: Symbol?
     var shortest = Double.infinity
@@ -58,7 +60,8 @@ extension Tableau {
 
   /// Adds to a constraint's residual.
   ///
-  /// - Returns: The constraints that make it impossible, with everything as it was; or `nil`.
+  /// - Returns: The constraints that make the change impossible, in which case nothing has changed;
+  ///   or `nil`.
   mutating func raise(
     _ marker: Symbol,
     by amount: Double,
@@ -83,7 +86,8 @@ extension Tableau {
 
   /// Changes a marker's priority.
   ///
-  /// - Returns: The constraints that make it impossible, with everything as it was; or `nil`.
+  /// - Returns: The constraints that make the change impossible, in which case nothing has changed;
+  ///   or `nil`.
   mutating func setPriority(
     _ priority: Float,
     of marker: Symbol

@@ -1,18 +1,19 @@
 extension Tableau {
-  /// A row that a moving symbol brings to its limit, and how far the symbol moves until then.
+  /// A row that reaches its limit as a symbol moves, and the distance that the symbol moves until
+  /// then.
   struct Obstacle {
     var row: Symbol
     var distance: Double
   }
 
-  /// Whether the basic marker of a required constraint is where it may not be.
+  /// Returns whether the basic marker of a required constraint has a value that it must not have.
   func isViolated(_ marker: Symbol, tolerance: Double) -> Bool {
     let residual = records[marker.slot].constant
     return residual < -tolerance
       || (records[marker.slot].role == .equality && residual > tolerance)
   }
 
-  /// Ends the work on a required marker that is not violated.
+  /// Completes the work on a required marker that is not violated.
   ///
   /// An equality's marker becomes parametric, unless the equality is redundant.
   mutating func settle(_ marker: Symbol) {
@@ -31,13 +32,13 @@ extension Tableau {
     pivot(entering: entering.symbol, leaving: marker)
   }
 
-  /// Makes a violated required marker hold, keeping all other required ones.
+  /// Satisfies a violated required marker, keeping all other required ones satisfied.
   ///
   /// Moves one parametric symbol of the marker's row at a time, the least important first (Bland's
-  /// rule over priority, then age, so that it ends).
+  /// rule over priority, then age, so that it terminates).
   ///
-  /// - Returns: The constraints that together keep it from holding, a minimal set; or `nil` once it
-  ///   holds. The last row is then the only linear dependency between the constraints in it, so
+  /// - Returns: The constraints that together prevent it, a minimal set; or `nil` once it is
+  ///   satisfied. The last row is then the only linear dependency between the constraints in it, so
   ///   without any one of them all others could even hold as equations.
   mutating func satisfy(_ marker: Symbol, tolerance: Double) -> [ConstraintID]? {
     var pivots = 0
@@ -77,13 +78,14 @@ extension Tableau {
     return best
   }
 
-  /// Whether the first symbol is preferred to move: that of lower priority, else the older.
+  /// Returns whether the first symbol is preferred to move: the one with lower priority, else the
+  /// older.
   private func precedes(_ first: Symbol, _ second: Symbol) -> Bool {
     let (a, b) = (records[first.slot].priority, records[second.slot].priority)
     return a == b ? isOlder(first, than: second) : a < b
   }
 
-  /// The required constraint that first stops a parametric symbol, if one does.
+  /// Returns the required constraint that first stops a parametric symbol, if there is one.
   ///
   /// - Complexity: O(*r* · log *c*) for *r* rows in the column and their mean count *c* of cells.
   func firstObstacle(

@@ -1,4 +1,4 @@
-/// Earlier states of records, from which a refused change is taken back.
+/// Earlier states of records, for rolling back a refused change.
 struct Journal {
   fileprivate(set) var isOpen = false
   fileprivate var stamp: UInt32 = 0
@@ -8,7 +8,7 @@ struct Journal {
 }
 
 extension Tableau {
-  /// Begins to keep the earlier state of every record that changes.
+  /// Starts to store the earlier state of every record that changes.
   mutating func openJournal() {
     precondition(!journal.isOpen, "Journals do not nest.")
     journal.isOpen = true
@@ -17,13 +17,13 @@ extension Tableau {
     journal.touchedCount = touchedVariables.count
   }
 
-  /// Keeps what was changed.
+  /// Keeps all changes.
   mutating func commitJournal() {
     journal.isOpen = false
     journal.entries.removeAll(keepingCapacity: true)
   }
 
-  /// Takes back every change since the journal was opened.
+  /// Reverts every change since the journal was opened.
   ///
   /// - Complexity: O(*n*) for *n* records that were changed.
   mutating func rollBack() {
@@ -44,8 +44,8 @@ extension Tableau {
     journal.entries.removeAll(keepingCapacity: true)
   }
 
-  /// Keeps the record's state if a journal is open and does not have it yet; goes before every
-  /// change.
+  /// Stores the record's state if a journal is open and does not contain it yet; call it before
+  /// every change.
   mutating func willChange(_ symbol: Symbol) {
     guard journal.isOpen, records[symbol.slot].journalStamp != journal.stamp else { return }
     journal.entries.append((symbol, records[symbol.slot]))

@@ -1,15 +1,15 @@
 extension SymbolRecord {
-  /// Whether a parametric symbol of this kind can ever enter a row to lessen an error.
+  /// Whether a parametric symbol of this kind can ever enter a row to reduce an error.
   var isOptionalOrInequality: Bool { isMarker && !isDummy }
 
-  /// What the symbol itself costs per unit that it leaves 0 in the direction.
+  /// Returns the symbol's own cost per unit that it leaves 0 in the direction.
   func ownSlope(_ direction: Direction) -> Double {
     isOptional ? direction.sign * slope(on: direction) : 0
   }
 }
 
 extension Tableau {
-  /// Gathers how the errors of all rows change as a parametric symbol moves up.
+  /// Collects the change in the errors of all rows as a parametric symbol moves up.
   ///
   /// - Complexity: O(*r* · log *c*) for *r* rows in the column and their mean count *c* of cells.
   func gatherSlopes(of symbol: Symbol, into slopes: inout SlopeVector) {
@@ -27,7 +27,7 @@ extension Tableau {
     }
   }
 
-  /// The direction in which moving a parametric symbol lessens errors, if there is one.
+  /// Returns the direction in which moving a parametric symbol reduces errors, if there is one.
   func improvingDirection(
     of symbol: Symbol,
     using slopes: inout SlopeVector
@@ -41,9 +41,9 @@ extension Tableau {
     return nil
   }
 
-  /// The row that first gets to 0 as a parametric symbol moves, if one does.
+  /// Returns the row that first reaches 0 as a parametric symbol moves, if there is one.
   ///
-  /// A required row may not pass 0; an optional one costs otherwise beyond.
+  /// A required row must not pass 0. The cost of an optional one changes there.
   ///
   /// - Complexity: O(*r* · log *c*) for *r* rows in the column and their mean count *c* of cells.
   func firstKink(of symbol: Symbol, _ direction: Direction) -> Obstacle? {
@@ -65,13 +65,14 @@ extension Tableau {
     return first
   }
 
-  /// The row that limits a parametric symbol's move to where the errors are least.
+  /// Returns the row that limits a parametric symbol's move to where the errors are least.
   ///
-  /// Rows that get to 0 on the way and whose errors then grow are passed as long as the others'
-  /// gain outweighs that: one pivot instead of many. A move of no length goes by Bland's rule
-  /// instead, so that none is repeated for ever.
+  /// Rows that reach 0 on the way, and whose errors then grow, are passed as long as the gain of
+  /// the others is larger: one pivot instead of many. A move of zero length follows Bland's rule
+  /// instead, so that no such move is repeated forever.
   ///
-  /// The slopes must have been gathered for the symbol; afterwards they are those at the end.
+  /// The slopes must have been collected for the symbol. Afterwards they are those at the end of
+  /// the move.
   ///
   /// - Complexity: O(*r* · (log *c* + log *r*)) for *r* rows in the column and their mean count *c*
   ///   of cells.

@@ -1,21 +1,21 @@
 /// All rows: every basic symbol as a constant plus a sum of parametric ones.
 ///
-/// Parametric symbols are at 0, so the constants are the basic symbols' values. Rows know their
-/// cells, columns know their rows: an operation touches the rows of the columns it concerns and
-/// nothing else.
+/// Parametric symbols are 0, so the constants are the basic symbols' values. Rows know their cells,
+/// and columns know their rows. An operation touches only the rows of the columns that it concerns.
 ///
-/// What always holds between operations:
-/// - a parametric variable stands in rows of variables only, never in a marker's;
-/// - a basic marker of a required inequality is at 0 or above;
-/// - a basic marker of a required equality is redundant: it is at 0, and its row has dummies only;
-/// - cells and columns are sorted, so that equal tableaus are equal in memory too.
+/// Invariants between operations:
+/// - A parametric variable occurs only in rows of variables, never in a marker's row.
+/// - A basic marker of a required inequality is at least 0.
+/// - A basic marker of a required equality is redundant: it is 0, and its row contains only
+///   dummies.
+/// - Cells and columns are sorted, so that equal tableaus are equal in memory, too.
 struct Tableau: ~Copyable {
   var records: [SymbolRecord] = []
   /// The parametric symbols whose reduced cost may have fallen; their records are marked dirty.
   var dirtyColumns: [Symbol] = []
   /// The variables whose value may have changed; their records are marked touched.
   var touchedVariables: [Symbol] = []
-  /// What the running operation did so far.
+  /// The work of the current operation so far.
   var work = SolverWork()
 
   private var freeSymbols: [Symbol] = []
@@ -26,7 +26,7 @@ struct Tableau: ~Copyable {
 // MARK: Symbols
 
 extension Tableau {
-  /// Makes a parametric symbol that no row mentions.
+  /// Creates a parametric symbol that no row mentions.
   mutating func makeSymbol(_ role: SymbolRecord.Role, ordinal: UInt32) -> Symbol {
     guard let symbol = freeSymbols.popLast() else {
       records.append(SymbolRecord(role: role, ordinal: ordinal))
@@ -37,7 +37,7 @@ extension Tableau {
     return symbol
   }
 
-  /// Gives a symbol back; no row may mention it any more.
+  /// Frees a symbol, which no row may mention any longer.
   mutating func discard(_ symbol: Symbol) {
     precondition(
       records[symbol.slot].row.isEmpty && records[symbol.slot].column.isEmpty,
@@ -51,17 +51,17 @@ extension Tableau {
     freeSymbols.append(symbol)
   }
 
-  /// The symbol's value at the tableau's present vertex.
+  /// Returns the symbol's value at the tableau's current vertex.
   func value(of symbol: Symbol) -> Double {
     records[symbol.slot].constant
   }
 
-  /// Whether ties between two symbols go to the first: the older one.
+  /// Returns whether the first symbol is older, which decides ties.
   func isOlder(_ first: Symbol, than second: Symbol) -> Bool {
     records[first.slot].ordinal < records[second.slot].ordinal
   }
 
-  /// Notes that the column's reduced cost may have fallen.
+  /// Marks the column, because its reduced cost may have fallen.
   mutating func markDirty(_ symbol: Symbol) {
     guard !records[symbol.slot].isDirty,
       records[symbol.slot].isMarker && !records[symbol.slot].isDummy
@@ -70,7 +70,7 @@ extension Tableau {
     dirtyColumns.append(symbol)
   }
 
-  /// Notes that the reduced costs of all columns in a row may have fallen.
+  /// Marks all columns in a row, because their reduced costs may have fallen.
   mutating func markDirtyColumns(of row: Symbol) {
     for index in records[row.slot].row.indices {
       markDirty(records[row.slot].row[index].symbol)
@@ -104,7 +104,7 @@ extension Tableau {
     }
   }
 
-  /// Makes a parametric symbol that no row mentions basic, with the given row.
+  /// Makes a parametric symbol basic, with the given row; no other row may mention it.
   mutating func insertRow(_ cells: [Cell], constant: Double, of symbol: Symbol) {
     willChange(symbol)
     for cell in cells {
@@ -132,7 +132,7 @@ extension Tableau {
     work.rowsTouched += 1
   }
 
-  /// Puts the row of a newly basic symbol in its place in all rows that mention it.
+  /// Substitutes the row of a newly basic symbol for the symbol in all rows that mention it.
   ///
   /// - Complexity: O(*r* · *c*) for *r* rows in its column and their mean count *c* of cells.
   mutating func substitute(_ symbol: Symbol) {
@@ -195,12 +195,12 @@ extension Tableau {
     }
   }
 
-  /// Exchanges a parametric symbol and a basic one, which goes to 0.
+  /// Exchanges a parametric symbol and a basic one, which becomes 0.
   ///
   /// - Parameters:
   ///   - entering: A parametric symbol of the row.
   ///   - leaving: The row's basic symbol.
-  ///   - direction: Where `entering` moves, which is the side it is on if it stays at 0.
+  ///   - direction: The direction in which `entering` moves, which is its side if it stays at 0.
   /// - Complexity: As ``substitute(_:)``.
   mutating func pivot(entering: Symbol, leaving: Symbol, _ direction: Direction = .up) {
     willChange(entering)
@@ -236,7 +236,7 @@ extension Tableau {
     work.pivots += 1
   }
 
-  /// Moves a parametric symbol and calls the place where it is then 0.
+  /// Moves a parametric symbol and makes its new place the 0.
   ///
   /// - Complexity: O(*r* · log *c*) for *r* rows in its column and their mean count *c* of cells.
   mutating func shift(_ symbol: Symbol, by distance: Double) {
@@ -248,7 +248,8 @@ extension Tableau {
     work.rowsTouched += records[symbol.slot].column.count
   }
 
-  /// The terms as a row: cells, constant, and the largest number that went into the constant.
+  /// Returns the terms as a row: cells, constant, and the largest magnitude that went into the
+  /// constant.
   func expand(
     _ terms: [Cell],
     constant: Double

@@ -2,15 +2,16 @@ import Foundation
 import Signposts
 package import Testing
 
-/// Keeps tests that record this process apart: there is one recording a process, and all signposts go into it.
+/// Serializes tests that record this process, because one recording gets all signposts of a
+/// process.
 ///
-/// They run one at a time. The signposts of other tests stay out because those come from the main actor, which a test
-/// that records holds from beginning to end; one that gives it up meanwhile has to tell its own signposts from others.
-/// Views that other tests have not let go of yet are not written down.
+/// Signposts of other tests come from the main actor, which a recording test occupies from
+/// beginning to end. If it suspends in between, it has to distinguish its own signposts from
+/// others. Views that other tests have not released yet are not recorded.
 package struct ExclusiveRecording: TestTrait, SuiteTrait, TestScoping {
   package let isRecursive = true
 
-  /// Runs a test when no other one with the trait is running.
+  /// Runs a test while no other test with the trait is running.
   package func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -37,7 +38,7 @@ extension Trait where Self == ExclusiveRecording {
   package static var exclusiveRecording: Self { Self() }
 }
 
-/// Lets one in at a time, in the order in which they came.
+/// Admits one test at a time, in the order of their arrival.
 private actor Turnstile {
   static let shared = Turnstile()
 

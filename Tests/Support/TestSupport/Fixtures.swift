@@ -5,7 +5,8 @@ public let packageFolder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPa
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()
 
-/// Where a file of Tests/Fixtures is; the path begins with its kind, such as `Traces/version-1.plumb`.
+/// Returns a file of Tests/Fixtures; the path begins with its kind, such as
+/// `Traces/version-1.plumb`.
 public func fixture(_ path: String) -> URL {
   packageFolder.appendingPathComponent("Tests/Fixtures").appendingPathComponent(path)
 }

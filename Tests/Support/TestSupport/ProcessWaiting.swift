@@ -1,13 +1,14 @@
 import Foundation
 package import Testing
 
-/// Runs tests that wait for other processes on threads of their own.
+/// Runs tests that wait for other processes on additional threads.
 ///
-/// Tests in parallel have one thread for each processor. One that waits there keeps a processor idle.
+/// Parallel tests share one thread for each processor. A test that waits there would leave a
+/// processor idle.
 package struct ProcessWaiting: TestTrait, SuiteTrait, TestScoping {
   package let isRecursive = true
 
-  /// Runs a test on one of the threads for those that wait.
+  /// Runs a test on one of the additional threads.
   package func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -19,11 +20,11 @@ package struct ProcessWaiting: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ProcessWaiting {
-  /// The test spends its time waiting for processes that it starts.
+  /// The test mostly waits for processes that it starts.
   package static var waitsForProcesses: Self { Self() }
 }
 
-/// A few threads, on which tests wait beside those that compute.
+/// A few threads for tests that wait, in addition to those for tests that compute.
 private final class WaitingThreads: TaskExecutor {
   static let shared = WaitingThreads()
 

@@ -1,8 +1,8 @@
-/// A random number generator whose numbers follow from its seed alone, on every machine (SplitMix64).
+/// A random number generator whose numbers depend only on its seed, on every machine (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes a generator; equal seeds give equal numbers.
+  /// Creates a generator; equal seeds give equal numbers.
   package init(seed: UInt64) {
     state = seed
   }
@@ -26,7 +26,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     elements[next(below: elements.count)]
   }
 
-  /// Returns true in so many of a hundred cases.
+  /// Returns true with a probability in percent.
   package mutating func chance(_ percent: Int) -> Bool {
     next(below: 100) < percent
   }

@@ -1,35 +1,37 @@
 import Foundation
 
-/// The system calls that a program makes to the files of a directory, each of which a test can kill it at.
+/// A program's system calls on the files of a directory; a test can kill the program at each of
+/// them.
 package struct SystemCalls {
-  /// A call: the number of its kind among those of its thread.
+  /// A call, identified by its name and number on its thread.
   package struct Call {
     /// The system call's name.
     package var name: String
-    /// Its place among the calls of that name, from 1 on.
+    /// Its position among the calls of that name, from 1.
     package var number: Int
   }
 
   /// The calls, in order.
   package let calls: [Call]
 
-  /// Whether programs can be killed at their system calls here.
+  /// Whether tests can kill programs at their system calls on this machine.
   package static let canTrace: Bool = {
     (try? run(["sh", "-c", "strace -o /dev/null true"])) == 0
   }()
 
-  /// Whether every call is tried, which takes minutes.
+  /// Whether tests try every call, which takes minutes.
   package static let triesAll = TestEffort.kills != nil
 
-  /// Those that change nothing: who is killed at one leaves what the call before it has left.
+  /// Calls that change nothing: a kill there leaves the same state as the call before.
   private static let readingCalls: Set<String> = [
     "access", "close", "faccessat", "faccessat2", "fcntl", "fstat", "getdents64", "lseek", "lstat",
     "mmap", "munmap",
     "newfstatat", "pread64", "read", "readlink", "stat", "statfs", "statx",
   ]
 
-  /// Runs the program once, and notes its calls that name the directory or something in it; all of them, or only those
-  /// that may change something.
+  /// Runs the program once and records its calls that name the directory or something in it.
+  ///
+  /// If `changing` is true, it records only calls that may change something.
   package init(of command: [String], to directory: String, changing: Bool = false) throws {
     let log = directory + ".calls"
     defer { unsafe _ = unlink(log) }
@@ -37,7 +39,7 @@ package struct SystemCalls {
     var counts: [Substring: [Substring: Int]] = [:]
     var calls: [Call] = []
     for line in try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n") {
-      // The process's number, which is filled with spaces to five columns, and the call.
+      // The process ID, padded with spaces to five columns, and the call.
       let process = line.prefix { $0 != " " }
       let text = line.dropFirst(process.count).drop { $0 == " " }
       let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -51,7 +53,7 @@ package struct SystemCalls {
     self.calls = calls
   }
 
-  /// The calls to be tried: all of them in the full run, else some that lie evenly between the first and the last.
+  /// Returns the calls to try: all of them in the full run, else some at equal distances.
   package func tried(_ count: Int) -> [Call] {
     if Self.triesAll || calls.count <= count { return calls }
     return (0..<count).map { calls[$0 * (calls.count - 1) / (count - 1)] }
@@ -66,7 +68,7 @@ package struct SystemCalls {
     )
   }
 
-  /// Runs a program whose output nobody needs; returns its exit status.
+  /// Runs a program, discards its output and returns its exit status.
   @discardableResult
   private static func run(_ command: [String]) throws -> Int32 {
     let process = Process()

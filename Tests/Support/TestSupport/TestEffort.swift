@@ -1,15 +1,17 @@
 import Foundation
 
-/// How much random and exhaustive tests try: little by default, more in `scripts/test-full`.
+/// The effort of random and exhaustive tests: small by default, larger in `scripts/test-full`.
 ///
-/// Only this type reads the environment variables that `scripts/test-full` sets for that.
+/// Only this type reads the environment variables that `scripts/test-full` sets for this.
 package enum TestEffort {
   /// Whether random tests use many seeds: `PLUMBLINE_TEST_FULL` is set.
   package static let isFull = environment["PLUMBLINE_TEST_FULL"] != nil
 
-  /// How often each test kills its program, from `PLUMBLINE_TEST_KILLS`; nil for a few times.
+  /// The number of times that each test kills its program, from `PLUMBLINE_TEST_KILLS`; nil for a
+  /// few.
   ///
-  /// If the variable is set, programs are also killed at each of their system calls, which takes minutes.
+  /// If the variable is set, programs are also killed at each of their system calls, which takes
+  /// minutes.
   package static let kills = environment["PLUMBLINE_TEST_KILLS"].flatMap { Int($0) }
 
   private static let environment = ProcessInfo.processInfo.environment
@@ -20,7 +22,7 @@ package enum TestEffort {
   }
 }
 
-/// Returns the seeds of a random test, from 0 on: a few in every run, many in the full run.
+/// Returns the seeds of a random test, from 0: a few in every run, many in the full run.
 package func seeds(_ few: Int, full many: Int) -> Range<UInt64> {
   seeds(few, full: many, from: 0)
 }

@@ -3,7 +3,7 @@ import TraceAnalysis
 import TraceStore
 
 extension Drawer {
-  /// The number behind an `x` among a line's words; 1 without.
+  /// Returns the number after an `x` among a line's words; 1 without one.
   static func repetitions(_ words: [String]) -> Int {
     words.compactMap { $0.hasPrefix("x") ? Int($0.dropFirst()) : nil }.first ?? 1
   }
@@ -98,7 +98,8 @@ extension Drawer {
     }
   }
 
-  /// What constraints leave open of a view: by another's missing constraint, or its own; without a word no longer any.
+  /// Adds the ambiguous coordinates of a view, with the view that causes them; without coordinates
+  /// the ambiguity ends.
   mutating func addAmbiguity(_ words: [String], to trace: inout MemoryTrace) throws {
     let item = try item(words, at: 1)
     let coordinates: [String: LayoutCoordinates] = [
@@ -122,7 +123,7 @@ extension Drawer {
     )
   }
 
-  /// A throw-away engine of the first view; if there is a second, that one's in its time.
+  /// Adds a temporary engine for the first view and, during its lifetime, one for the second view.
   private mutating func addFitting(_ words: [String], to trace: inout MemoryTrace) throws {
     let begin = tick()
     for (order, word) in words.dropFirst().enumerated() {

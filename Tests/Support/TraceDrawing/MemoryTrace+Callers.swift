@@ -1,7 +1,8 @@
 package import TraceStore
 
 extension MemoryTrace {
-  /// Has every event come from a call stack: removals from the first line of code, everything else from the second.
+  /// Gives each event a call stack: removals one with the first line of code, all others one with
+  /// the second.
   package mutating func setCallers(removals: SymbolRow, others: SymbolRow) {
     callerSymbols = [1: removals, 2: others]
     for index in changeRows.indices {
@@ -16,7 +17,7 @@ extension MemoryTrace {
     for index in passRows.indices where passRows[index].turn == 0 { passRows[index].stack = 2 }
   }
 
-  /// A line of code, for ``setCallers(removals:others:)``.
+  /// Returns a line of code, for ``setCallers(removals:others:)``.
   package static func caller(_ function: String, _ file: String?, _ line: Int?) -> SymbolRow {
     SymbolRow(id: 0, function: function, file: file, line: line)
   }

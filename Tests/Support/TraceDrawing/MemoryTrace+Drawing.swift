@@ -2,7 +2,7 @@ import Signposts
 import TraceAnalysis
 import TraceStore
 
-/// A line of a drawing that says nothing the parser knows.
+/// A line of a drawing that the parser does not understand.
 package struct DrawingError: Error, CustomStringConvertible {
   package var description: String
 }
@@ -26,7 +26,7 @@ extension MemoryTrace {
   ///   minimize
   /// ```
   ///
-  /// What happens to views and engines, for the rules:
+  /// Events of views and engines, for the rules:
   ///
   /// ```
   /// pass forced            outside the render loop: turn 0
@@ -45,18 +45,19 @@ extension MemoryTrace {
   ///   ambiguous other x by title
   ///   ambiguous title          no longer
   ///   fitting content
-  ///   fitting cell content     the cell's engine, and in its time the content's
+  ///   fitting cell content     the cell's engine and, during its lifetime, the content's
   ///   break title.width = 100
   ///   with title.width = 50
   ///   minimize slow            1 ms and 400 pivots
   /// ```
   ///
-  /// Each `+` makes a constraint object of its own; `-` and `set` mean the oldest active one that was added with
-  /// that text. A change may end in a reason (`hierarchy`, `migration`, `conflict`, `alive`), an origin
-  /// (`stack`, `table`, …) and `fitting` for a throw-away engine. `pass open` is never committed, and
-  /// `pass engine 2` belongs to a second window's engine. An addition takes 1,000 ns and touches 3 rows with
-  /// 1 pivot, a removal 500 ns, 2 rows, no pivot, a minimization 4,000 ns, 8 rows, 4 pivots. Passes begin 10 ms
-  /// apart and take 2 ms.
+  /// Each `+` creates a new constraint object. `-` and `set` apply to the oldest active constraint
+  /// with the same text. A change may end with a reason (`hierarchy`, `migration`, `conflict`,
+  /// `alive`), an origin (`stack`, `table`, …) and `fitting` for a temporary engine. `pass open`
+  /// never ends, and `pass engine 2` belongs to a second window's engine. An addition takes 1,000
+  /// ns and touches 3 rows with 1 pivot. A removal takes 500 ns and touches 2 rows without a pivot.
+  /// A minimization takes 4,000 ns and touches 8 rows with 4 pivots. Passes begin 10 ms apart and
+  /// take 2 ms.
   package init(drawing: String) throws {
     self.init()
     var drawer = Drawer()
@@ -106,9 +107,9 @@ struct Drawer {
   var active: [String: [Int64]] = [:]
   var nextRow: Int64 = 1
   var engine: Int64 = 1
-  /// When a slow pass ends, which is after the next one would begin.
+  /// The end of a slow pass, which is after the next one would begin.
   var lastPassEnd: Int64 = 0
-  /// Where the parts in phases that have begun stand, innermost last.
+  /// The indices of the phase parts that are open, innermost last.
   var openPhases: [Int] = []
   var fittingEngines: [EngineRow] = []
 
@@ -139,7 +140,7 @@ struct Drawer {
     let reuse = classParts.count > 1 ? String(classParts[1].dropLast()) : nil
     let superview = stack.last?.item
     let parentPath = superview.flatMap { id in trace.itemRows.first { $0.id == id } }?.path
-    // As in a trace, cells of one reuse identifier share a path.
+    // As in a trace, cells with the same reuse identifier share a path.
     let component = reuse == nil ? word : parts[0]
     let id = Int64(trace.itemRows.count + 1)
     trace.itemRows.append(
@@ -156,7 +157,8 @@ struct Drawer {
         path: parentPath.map { "\($0)/\(component)" } ?? component
       )
     )
-    // Cells repeat their subviews' names: the last one drawn is meant, or cell.name says which.
+    // Cells repeat the names of their subviews. A name means the last one drawn; "cell/name"
+    // selects another.
     names[parts.last ?? word] = id
     if let cell = stack.last(where: { entry in
       trace.itemRows[Int(entry.item) - 1].kind == .reusableCell
@@ -194,7 +196,7 @@ struct Drawer {
     nextRow += 1
   }
 
-  /// The time of the next row of the current pass.
+  /// Returns the time of the next row of the current pass.
   mutating func tick() -> Int64 {
     nextRow += 1
     return time + nextRow * 10
@@ -224,7 +226,7 @@ struct Drawer {
       }
       return true
     }
-    // A constraint that holds again is the one that was broken.
+    // A constraint that is restored is the one that was broken.
     let isRestored = kind == .added && reason == .conflict
     let id = try constraint(words, for: isRestored ? .broken : kind, in: &trace)
     let isAddition = kind == .added
@@ -248,7 +250,7 @@ struct Drawer {
     )
   }
 
-  /// Finds the constraint that a change is about, or makes it.
+  /// Returns the constraint of a change, and creates it if necessary.
   mutating func constraint(
     _ words: [String],
     for kind: ConstraintChangeKind,
@@ -260,7 +262,7 @@ struct Drawer {
       return oldest
     }
     let id = try addConstraint(words, to: &trace)
-    // One that is removed without an addition was there before the recording began.
+    // A constraint that is removed without an addition existed before the recording began.
     if kind != .removed { active[text, default: []].append(id) }
     return id
   }

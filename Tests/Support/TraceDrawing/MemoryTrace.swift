@@ -16,7 +16,7 @@ package struct MemoryTrace: TraceSource, Sendable {
   package var viewRows: [ViewChangeRow] = []
   package var ambiguityRows: [AmbiguityRow] = []
   package var listedEvents: [ListedEvent] = []
-  /// Change's row id, constraint's.
+  /// The row ids of changes, with those of the conflicting constraints.
   package var conflictRows: [(change: Int64, constraint: Int64)] = []
   package var frameRows: [FrameChangeRow] = []
   package var cpuRows: [CPUSampleRow] = []
@@ -25,18 +25,18 @@ package struct MemoryTrace: TraceSource, Sendable {
   package var intervalRows: [IntervalRow] = []
   package var counterRows: [CounterRow] = []
   package var statRows: [StatRow] = []
-  /// The user's own line of each call stack.
+  /// The first line of the user's code in each call stack.
   package var callerSymbols: [Int64: SymbolRow] = [:]
   /// All functions of each call stack.
   package var stackRows = CallStacks()
-  /// What the trace keeps of analyses.
+  /// The analysis results that the trace stores.
   package var summaries: [TraceSummary] = []
-  /// Whether other threads may read it meanwhile, as they may a file.
+  /// Whether other threads may read it at the same time, as they may read a file.
   package var opensAgain = false
-  /// What comes of the second attempt to open it, if that fails.
+  /// The error of the second attempt to open it, if that fails.
   package var openingFailure: TraceError?
 
-  /// Creates a trace in which nothing happened.
+  /// Creates a trace without events.
   package init() {
     runRow = Run(
       command: ["./SampleFeed", "--cell", "churning"],
@@ -72,7 +72,7 @@ package struct MemoryTrace: TraceSource, Sendable {
   }
   package func items() -> [ItemRow] {
     var rows = itemRows
-    // A reader of a file does the same.
+    // A reader of a file also does this.
     for position in ParentCycles.positions(in: rows, id: \.id, parent: \.superview) {
       rows[position].superview = nil
     }

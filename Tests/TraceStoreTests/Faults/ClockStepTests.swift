@@ -4,7 +4,7 @@ import TraceStore
 
 /// A wall clock that jumps by hours.
 struct ClockStepTests {
-  /// Says an hour more and an hour less in turn, a twentieth of a second each.
+  /// A clock that is alternately an hour fast and an hour slow, for a twentieth of a second each.
   private static let shim = """
     #define _GNU_SOURCE
     #include <dlfcn.h>
@@ -58,13 +58,13 @@ struct ClockStepTests {
     #expect(status == 0)
     let reader = try TraceReader(path: scratch.file("run.plumb"))
     let row = try reader.run()
-    // 1.5 s of the program; an hour is 3600.
+    // The program runs for 1.5 s. An hour would be 3600.
     #expect(row.duration > 1_400_000_000 && row.duration < 3_000_000_000_000)
     #expect(row.completeUpTo == row.duration)
     let begin = try #require(try reader.marks().first).time
     let end = try #require(try reader.counters().last).time
     #expect(end - begin > 1_400_000_000 && end <= row.duration && begin >= 0)
-    // Samples go on meanwhile, and in order.
+    // Samples continue throughout, and in order.
     var times: [Int64] = []
     try reader.forEachCPUSample { times.append($0.time) }
     #expect(times.count > 5)

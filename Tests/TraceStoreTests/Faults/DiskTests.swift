@@ -4,9 +4,9 @@ import Testing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Disks that are full, read-only, or not to be written by this user.
+/// Disks that are full, read-only, or not writable for this user.
 struct DiskTests {
-  /// Runs the body with the place of a small file system, which is mounted for it.
+  /// Runs the body with the path of a small file system that is mounted for it.
   private static func withDisk(
     _ options: String,
     in scratch: Scratch,
@@ -20,7 +20,7 @@ struct DiskTests {
     try body(path)
   }
 
-  /// Whether this machine lets a test mount a file system: root may, mostly.
+  /// Whether tests can mount a file system on this machine; root usually can.
   static let canMount: Bool = {
     guard geteuid() == 0, let scratch = try? Scratch() else { return false }
     let place = scratch.path
@@ -33,7 +33,7 @@ struct DiskTests {
     let scratch = try Scratch()
     try Self.withDisk("size=6m", in: scratch) { disk in
       let trace = disk + "/run.plumb"
-      // 600 marks and their names fit the chunk that the program has.
+      // 600 marks with their names fit into the program's current chunk.
       let outcome = try CommandRecording(
         command: [spoolWriter(), "fillDisk", "600", disk + "/filler", "freed"],
         output: trace
@@ -58,7 +58,7 @@ struct DiskTests {
       #expect(outcome.exitStatus == 125 && outcome.run == nil)
       #expect(outcome.notes.count == 2)
       #expect(outcome.notes.first?.contains("full") == true, "\(outcome.notes)")
-      // What was read before can be read, and the rest when there is room.
+      // The part that was collected before is readable, and the rest when there is room.
       #expect(try !TraceReader(path: trace).run().isFinished)
       #expect(throws: TraceError.self) { try TraceRecovery(path: trace).run() }
       unsafe _ = unlink(disk + "/filler")
@@ -78,7 +78,7 @@ struct DiskTests {
     let scratch = try Scratch()
     try Self.withDisk("size=12m", in: scratch) { disk in
       let trace = disk + "/run.plumb"
-      // Far more than the chunk of the moment holds.
+      // Far more than the current chunk holds.
       let outcome = try CommandRecording(
         command: [spoolWriter(), "fillDisk", "15000", disk + "/filler", "freed"],
         output: trace
@@ -88,7 +88,7 @@ struct DiskTests {
       #expect(row.signpostsLost > 0)
       let reader = try TraceReader(path: trace)
       #expect(try reader.stats().map(\.name).contains("signposts_lost"))
-      // A mark's name is a record of its own: what was lost counts both.
+      // A mark's name is a separate record. The number of lost signposts counts both.
       let numbers = try reader.marks().compactMap { Int($0.name.dropFirst("mark ".count)) }
       #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
       #expect(numbers.count > 15_000 && numbers.prefix(15_000).elementsEqual(0..<15_000))
@@ -113,7 +113,7 @@ struct DiskTests {
         output: trace
       ).run()
       #expect(outcome.exitStatus == 0)
-      // Each mark has its name before it.
+      // Each mark is preceded by its name.
       #expect(try #require(outcome.run).signpostsLost == 14)
       let stats = try TraceReader(path: trace).stats()
       let lost = try #require(stats.first { $0.name == "processes_lost" })
@@ -183,7 +183,7 @@ struct DiskTests {
   func `a place that the user may not write is refused before the command starts`() throws {
     let scratch = try Scratch()
     let asNobody = ["setpriv", "--reuid", "65534", "--clear-groups", "--"]
-    // Who cannot reach the program cannot be refused by it.
+    // A user who cannot reach the program cannot run this test.
     guard try run(asNobody + [spoolWriter(), "say"]) == 0 else { return }
     let witness = scratch.file("started")
     let status = try run(
@@ -196,9 +196,9 @@ struct DiskTests {
   @Test(arguments: ["600000", "9000", "1"])
   func `a limit of file sizes ends the recording early, not the program`(limit: String) throws {
     let scratch = try Scratch()
-    // Blocks of 1024 bytes: the program's files may not grow beyond the limit, on pain of SIGXFSZ.
+    // Blocks of 1024 bytes. If the program's files grow beyond the limit, it receives SIGXFSZ.
     let blocks = max((Int(limit) ?? 0) / 1024, 1)
-    // The recorder is stopped meanwhile, so that it cannot make room.
+    // The recorder is stopped, so that it cannot make room.
     let script = """
       kill -STOP $PPID; (ulimit -f \(blocks); exec "$0" threads 9000); status=$?; kill -CONT $PPID; exit $status
       """
@@ -211,7 +211,7 @@ struct DiskTests {
   }
 }
 
-/// Runs a command; returns what it writes.
+/// Runs a command and returns its output.
 func output(of command: [String]) throws -> String {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -5,7 +5,7 @@ import Testing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Kills at each system call with which a file is created, replaced or removed.
+/// Kills at each system call that creates, replaces or removes a file.
 @Suite(
   .serialized,
   .waitsForProcesses,
@@ -34,7 +34,7 @@ struct FileKillTests {
       let found = (try? Data(contentsOf: URL(fileURLWithPath: path))).map(Array.init)
       #expect(found == old || found == new, "\(call)")
       outcomes.insert(found == new ? "new" : "old")
-      // What is left besides is a file that says whose it is, and is for its user alone.
+      // Any other file has a name that shows what it belongs to, and only its user may access it.
       for file in scratch.files where file != "out" {
         #expect(file.hasPrefix("out.") && file.hasSuffix(".part"), "\(call): \(file)")
         #expect(try mode(of: scratch.file(file)) & 0o077 == 0 || call.name != "write")
@@ -66,8 +66,8 @@ struct FileKillTests {
     for call in calls.tried(8) {
       try reset()
       try SystemCalls.kill(command, at: call)
-      // The name is that of a whole trace at every moment: the old one's, or the new one's with all that was emitted.
-      // That is nothing if it is the recorded program that was killed.
+      // The name always refers to a complete trace: the old one, or the new one with all that was
+      // emitted. If the recorded program was killed instead of the recorder, that may be nothing.
       let whole = try isOfKilledProgram(trace) ? [0, 5] : [2, 5]
       #expect(whole.contains(try marks(trace)), "\(call)")
       _ = try TraceRecovery(path: trace).run(programs: .wait)
@@ -111,7 +111,7 @@ struct FileKillTests {
         default: Issue.record("\(call): \(error)")
         }
       }
-      // Whatever was left, the next recording is made.
+      // The next recording succeeds, whatever was left.
       let next = try CommandRecording(command: ["true"], output: trace, replacesOutput: true).run()
       #expect(next.exitStatus == 0, "\(call): \(next.notes)")
       #expect(scratch.files == ["run.plumb"], "\(call): \(scratch.files)")
@@ -121,7 +121,7 @@ struct FileKillTests {
     )
   }
 
-  /// A trace with two marks.
+  /// Makes a trace with two marks.
   private func oldTrace(in scratch: Scratch) throws -> String {
     let path = scratch.file("old")
     let outcome = try CommandRecording(command: [spoolWriter(), "marks", "2"], output: path).run()
@@ -140,7 +140,7 @@ struct FileKillTests {
   }
 }
 
-/// The permissions of a file.
+/// Returns the permissions of a file.
 func mode(of path: String) throws -> mode_t {
   var status = stat()
   try #require(unsafe lstat(path, &status) == 0)

@@ -4,12 +4,12 @@ import Testing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Unfinished traces that somebody else has made, which a recovery reads and goes on writing to.
+/// Unfinished traces made by someone else, which a recovery reads and continues to write.
 struct HostileRecoveryTests {
-  /// Records a program whose recorder is killed when rows of all kinds are in the trace.
+  /// Records a program whose recorder is killed once the trace contains rows of all kinds.
   private static func killed(in scratch: Scratch) throws -> String {
     let trace = scratch.file("run.plumb")
-    // With a byte of the spool given back at a time, rows stay in the trace that the spool does not have any more.
+    // With a backlog limit of one byte, the trace contains rows that the spool no longer has.
     let script = """
       PLUMBLINE_STACKS=1 "$0" mixture 7 3000
       for look in $(seq 500); do
@@ -22,7 +22,7 @@ struct HostileRecoveryTests {
     return trace
   }
 
-  /// What makes a table take values of any kind.
+  /// Returns SQL that makes a table accept values of any type.
   private static func lax(_ table: String) -> String {
     """
     PRAGMA legacy_alter_table = ON; CREATE TABLE lax AS SELECT * FROM \(table); DROP TABLE \(table);
@@ -63,7 +63,7 @@ struct HostileRecoveryTests {
       defer { try? FileManager.default.removeItem(atPath: copy) }
       try FileManager.default.copyItem(atPath: scratch.path, toPath: copy)
       let path = copy + "/" + Directory.name(of: trace)
-      // The lock of a copy is nobody's.
+      // No process holds the lock of a copy.
       #expect(try sqlite(path, sql) == [], "\(sql)")
       do {
         _ = try TraceRecovery(path: path).run()
@@ -97,7 +97,7 @@ struct HostileRecoveryTests {
     try writeTrace(base)
     let victim = scratch.file("victim.db")
     #expect(try sqlite(victim, "CREATE TABLE kept (x); INSERT INTO kept VALUES (1)") == [])
-    // As a recorder that was killed leaves it, of a process that is gone.
+    // As left by a killed recorder, with the id of a process that no longer exists.
     let added = base + ".4194304.added"
     try writeTrace(added, identifier: "other")
     let column = "x) SELECT 1; COMMIT; ATTACH '\(victim)' AS v; DELETE FROM v.kept; BEGIN; --"

@@ -5,7 +5,8 @@ import Testing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Programs and collectors that are killed at random moments: what was emitted is in the trace, in order, once.
+/// Programs and collectors that are killed at random moments: the trace has each emitted signpost
+/// once, in order.
 @Suite(.serialized, .waitsForProcesses)
 struct KillTests {
   @Test(arguments: [1, 4])
@@ -63,7 +64,7 @@ struct KillTests {
       let collector = try start([spoolCollector(), "1", run.trace] + command)
       collector.waitUntilExit()
       #expect(collector.terminationStatus == SIGKILL)
-      // Those that go on for it are killed, too, except for the last.
+      // Later recoveries are killed, too, except for the last.
       for _ in 0..<random.next(below: 3) {
         let next = try start([spoolCollector(), "recover", run.trace])
         usleep(UInt32(random.next(below: longestLife * 2)))
@@ -72,7 +73,7 @@ struct KillTests {
       }
       let outcome = try TraceRecovery(path: run.trace).run(programs: .wait)
       if case .wasWhole = outcome {
-        // The one before had come to its end.
+        // The recovery before had finished.
         #expect(try TraceReader(path: run.trace).run().isFinished)
       }
       total += try run.check("seed \(seed), number \(number), \(threads) threads")
@@ -106,7 +107,7 @@ struct KillTests {
       total += try run.check("seed \(seed), number \(number), \(threads) threads")
       #expect(row.exitStatus == nil && row.duration >= row.completeUpTo)
       #expect(try TraceReader(path: run.trace).stats().map(\.name) == ["recovered"])
-      // A second recovery finds nothing to do, and changes nothing.
+      // A second recovery has nothing to do and changes nothing.
       let before = try Data(contentsOf: URL(fileURLWithPath: run.trace))
       #expect(try !recovery.isNeeded())
       #expect(try recovery.run() == .wasWhole)
@@ -118,7 +119,7 @@ struct KillTests {
   @Test func `a trace that is being recorded, or whose program runs, is not recovered`() throws {
     let scratch = try Scratch()
     let trace = scratch.file("run.plumb")
-    // The sleep has inherited the recording, and might start another program that emits.
+    // The sleep has inherited the recording and might start another program that emits signposts.
     let script = "\"$0\" marks 3; exec sleep 5"
     let collector = try start([spoolCollector(), "1", trace, "sh", "-c", script, spoolWriter()])
     let pid = Int(collector.processIdentifier)
@@ -132,7 +133,7 @@ struct KillTests {
     }
     #expect(try !TraceRecovery(path: trace).isNeeded())
     kill(collector.processIdentifier, SIGKILL)
-    // To wait for its exit would be to wait for that of all who have inherited its files.
+    // Waiting for its exit would also wait for all processes that inherited its files.
     while SpoolDirectory.holder(of: "\(trace).\(pid).spool") != nil { usleep(1_000) }
     #expect(try TraceRecovery(path: trace).isNeeded())
     do {
@@ -145,7 +146,7 @@ struct KillTests {
     #expect(try TraceReader(path: trace).marks().count == 3)
   }
 
-  /// Says how many signposts were compared, for docs/recording.md.
+  /// Prints the number of compared signposts, for docs/recording.md.
   private func report(_ what: String, _ threads: Int, _ total: Int) {
     guard TestEffort.kills != nil else { return }
     print("\(what), \(threads) thread(s): \(total) signposts, all there, in order, once")

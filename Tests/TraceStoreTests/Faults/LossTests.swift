@@ -5,7 +5,8 @@ import Testing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Programs that damage, fork or close what a recording needs: they are not harmed, and what is lost is counted.
+/// Programs that damage, fork or close parts of a recording: they continue to run, and lost
+/// signposts are counted.
 @Suite(.waitsForProcesses)
 struct LossTests {
   private let scratch: Scratch
@@ -24,7 +25,7 @@ struct LossTests {
     Dictionary(try TraceReader(path: trace).stats().map { ($0.name, $0) }) { $1 }
   }
 
-  /// How many signposts there are of each engine, if they are numbered from 0 without a gap.
+  /// Returns the number of signposts of each engine, if they are numbered from 0 without gaps.
   private func counts() throws -> [Int] {
     var numbers: [Int64: [Int]] = [:]
     try TraceReader(path: trace).forEachEngineWork { row in
@@ -78,7 +79,7 @@ struct LossTests {
   }
 
   @Test func `children that cannot open a file are counted, each with what it emits`() throws {
-    // More than the file has room to name.
+    // More processes than the file has room to name.
     let outcome = try record(spoolWriter(), "forkWithoutDescriptors", "9000", "64")
     #expect(outcome.exitStatus == 0)
     #expect(outcome.run?.signpostsLost == 64 * 9_000)
@@ -90,7 +91,7 @@ struct LossTests {
   @Test func `a program that may open one file more is counted`() throws {
     let outcome = try record("bash", "-c", "ulimit -n 4; exec \"$0\" marks 5", spoolWriter())
     #expect(outcome.exitStatus == 0)
-    // Each mark has its name before it.
+    // Each mark is preceded by its name.
     #expect(outcome.run?.signpostsLost == 10)
     #expect(try stats()["processes_lost"]?.value == 1)
     #expect(try stats()["nothing_recorded"] == nil)
@@ -108,7 +109,8 @@ struct LossTests {
     #expect(try stats()["spools_unread"]?.value == 1)
   }
 
-  /// A directory in which programs have left their spools, and its file of those that could not make one.
+  /// Makes a directory with spools that programs have left, and its register of processes without a
+  /// spool.
   private func spools(of commands: [String]...) throws -> (
     path: String, register: UnrecordedProcesses
   ) {
@@ -197,7 +199,7 @@ struct LossTests {
     let pages = whole.count / 4096
     for seed in UInt64(0)..<12 {
       var random = SeededGenerator(seed: seed)
-      // The first page is the header's; the last cases lose it, or a whole chunk.
+      // The first page is the header. The last cases lose it, or a whole chunk.
       for _ in 0..<(1 << (seed % 8)) {
         let page = seed == 11 ? 0 : 2 + random.next(below: pages - 2)
         overwrite(path, at: page * 4096, with: [UInt8](repeating: 0, count: 4096))

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TraceStore
 
-/// A run of the program that numbers its signposts, and says in a file of its own how far each thread has come.
+/// A run of the program that numbers its signposts and writes each thread's count to a separate
+/// file.
 struct NumberedRun {
   let trace: String
   private let threads: Int
@@ -17,12 +18,12 @@ struct NumberedRun {
     try Data(count: 4096).write(to: URL(fileURLWithPath: counts))
   }
 
-  /// The command whose signposts are recorded; delays are in microseconds.
+  /// Returns the command whose signposts are recorded; delays are in microseconds.
   ///
   /// - Parameters:
-  ///   - parentDelay: When it kills its parent, the collector, after its start; nil for never.
-  ///   - delay: When it ends itself after that.
-  ///   - signal: How it ends; 0 for a normal exit.
+  ///   - parentDelay: The time from its start to the kill of its parent, the collector; nil for never.
+  ///   - delay: The time after that when it ends.
+  ///   - signal: The signal that ends it; 0 for a normal exit.
   /// - Returns: The command and its arguments.
   func command(parentDelay: Int? = nil, delay: Int, signal: Int32) -> [String] {
     [
@@ -31,7 +32,7 @@ struct NumberedRun {
     ]
   }
 
-  /// How many signposts each thread says to have emitted.
+  /// Returns the number of signposts that each thread claims to have emitted.
   func published() throws -> [Int] {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: counts))
     return (0..<threads).map { thread in
@@ -39,7 +40,7 @@ struct NumberedRun {
     }
   }
 
-  /// Checks that every signpost that was emitted is in the trace, in order, once; returns how many these are.
+  /// Checks that the trace has every emitted signpost once and in order; returns their number.
   @discardableResult
   func check(_ note: String) throws -> Int {
     let reader = try TraceReader(path: trace)
@@ -47,7 +48,7 @@ struct NumberedRun {
     #expect(run.isFinished && run.signpostsLost == 0, "\(note)")
     var next = [Int](repeating: 0, count: threads)
     var misplaced = 0
-    // Threads take the first identifiers for their engines, in order.
+    // Threads use the first identifiers for their engines, in order.
     var threadOfEngine: [Int64: Int] = [:]
     for line in try sqlite(trace, "SELECT id, object FROM engine") {
       let numbers = line.split(separator: "|").compactMap { Int($0) }
@@ -64,7 +65,7 @@ struct NumberedRun {
     }
     #expect(misplaced == 0, "\(note)")
     for (thread, count) in try published().enumerated() {
-      // The thread may have been stopped between a signpost and its count.
+      // The thread may have been stopped between a signpost and the update of its count.
       #expect(next[thread] == count || next[thread] == count + 1, "\(note), thread \(thread)")
     }
     #expect(run.signpostCount == next.reduce(0, +), "\(note)")
@@ -72,14 +73,14 @@ struct NumberedRun {
   }
 }
 
-/// The program that records a command: beside the test bundle, or one that was built with a sanitizer.
+/// The program that records a command: next to the test bundle, or one built with a sanitizer.
 func spoolCollector() -> String {
   if let path = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_COLLECTOR"] { return path }
   return URL(fileURLWithPath: spoolWriter()).deletingLastPathComponent()
     .appendingPathComponent("SpoolCollector").path
 }
 
-/// Starts a program whose output nobody needs.
+/// Starts a program and discards its output.
 func start(_ command: [String]) throws -> Process {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -90,12 +91,12 @@ func start(_ command: [String]) throws -> Process {
   return process
 }
 
-/// How often tests that kill something do so.
+/// How often tests that kill a process do so.
 let killCount = TestEffort.kills ?? 4
-/// How long a program to be killed lives at most, in microseconds.
+/// The maximum lifetime of a program that will be killed, in microseconds.
 let longestLife = 60_000
 
-/// Another seed in each run; failures print it.
+/// Returns a different seed in each run; failures print it.
 func someSeed() -> UInt64 {
   ProcessInfo.processInfo.environment["PLUMBLINE_TEST_SEED"].flatMap { UInt64($0) }
     ?? UInt64.random(in: 0..<1_000_000)

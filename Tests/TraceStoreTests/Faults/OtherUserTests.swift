@@ -5,7 +5,7 @@ import Testing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Another user of the machine, who may write to the directory that a trace is recorded in.
+/// Another user of the machine who may write to the directory of a trace.
 @Suite(.waitsForProcesses, .enabled(if: geteuid() == 0, "needs root, to be two users"))
 struct OtherUserTests {
   private static let asOther = "setpriv --reuid 65534 --regid 65534 --clear-groups --"
@@ -29,7 +29,7 @@ struct OtherUserTests {
 
   @Test func `a spool directory that another user has put there is not used`() throws {
     let trace = shared + "/run.plumb"
-    // The recorder will have the shell's number, which the other user may guess.
+    // The recorder will have the shell's process ID, which the other user may guess.
     let script = """
       spool="$1.$$.spool"
       \(Self.asOther) sh -c 'mkdir -m 777 "$0" && for name in 1.snapshot collector.lock unrecorded trace.plumb; do
@@ -75,7 +75,7 @@ struct OtherUserTests {
 
   @Test func `a program of another user runs as if nothing were recorded`() throws {
     let trace = scratch.file("run.plumb")
-    // Who cannot reach the program cannot run it.
+    // A user who cannot reach the program cannot run it.
     guard try run(["sh", "-c", "\(Self.asOther) \"$0\" say", spoolWriter()]) == 0 else { return }
     let outcome = try CommandRecording(
       command: ["sh", "-c", "\(Self.asOther) \"$0\" marks 3 && \"$0\" marks 2", spoolWriter()],
@@ -91,7 +91,7 @@ struct OtherUserTests {
   ) throws {
     let trace = shared + "/run.plumb"
     try run(["sh", "-c", "\(Self.asOther) ln -s \"$0\" \"$1\"", secret, trace + suffix])
-    // This user is root, who may remove it; another could not.
+    // Root could remove the file. Another user could not.
     let script = "setpriv --reuid 65533 --regid 65533 --clear-groups -- \"$0\" 1 \"$1\" true"
     if try run(["sh", "-c", "setpriv --reuid 65533 --clear-groups \"$0\" say", spoolWriter()]) != 0
     {
@@ -110,7 +110,7 @@ struct OtherUserTests {
     let trace = shared + "/run.plumb"
     try writeTrace(trace, changes: 100)
     let before = try Data(contentsOf: URL(fileURLWithPath: trace))
-    // What a writer of the same trace has left that was killed: it would overwrite the trace's pages.
+    // Left by a killed writer of the same trace: it would overwrite the trace's pages.
     let other = scratch.file("other.plumb")
     try writeTrace(other, identifier: "forged", changes: 20_000)
     let forged = try forgery(of: other, suffix)
@@ -137,7 +137,7 @@ struct OtherUserTests {
     return recording
   }
 
-  /// A file that SQLite takes for its own beside a database.
+  /// Makes a file that SQLite treats as part of a database.
   private func forgery(of database: String, _ suffix: String) throws -> String {
     let script = """
       PRAGMA journal_mode = \(suffix == "-journal" ? "delete" : "wal"); PRAGMA cache_size = 2; PRAGMA cache_spill = 1;
@@ -182,7 +182,7 @@ struct OtherUserTests {
           } catch TraceError.foreignFile {
             outcomes.unreadable += 1
           }
-          // Beside what the other user has left at that moment, the trace is whole.
+          // Without the other user's files, the trace is complete.
           let copy = scratch.file("copy.plumb")
           try FileManager.default.copyItem(atPath: trace, toPath: copy)
           #expect(try TraceReader(path: copy).marks().count == 3, "round \(round)")
@@ -208,7 +208,7 @@ struct OtherUserTests {
     print("\(rounds) races with another user: \(outcomes)")
   }
 
-  /// Another user who puts links to a file wherever the recorder may be about to create one.
+  /// Another user who creates links to a file wherever the recorder may create one.
   private struct Race {
     private let process: Process
     private let stop: String

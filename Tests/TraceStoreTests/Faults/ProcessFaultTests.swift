@@ -4,7 +4,7 @@ import Testing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Processes that fork, are many, or do not end when they should.
+/// Processes that fork, are numerous, or do not end when they should.
 struct ProcessFaultTests {
   @Test func `children forked during other threads' signposts have their own, whole`() throws {
     let scratch = try Scratch()
@@ -28,7 +28,7 @@ struct ProcessFaultTests {
     #expect(own.count == 3 && own.values.allSatisfy { $0 > 0 })
     #expect(children.count == 12 && children.values.allSatisfy { $0 == 3_000 })
     #expect(Set(children.keys.map { processOfEngine[$0] }).count == 12)
-    // The parent's threads are none of a child's.
+    // None of the parent's threads belongs to a child.
     #expect(try reader.threads().filter { $0.process != parent }.count == 12)
     #expect(try reader.marks().map(\.name) == Array(repeating: "child", count: 12))
   }
@@ -56,7 +56,7 @@ struct ProcessFaultTests {
   @Test func `a process that outlives the recording goes on unharmed`() throws {
     let scratch = try Scratch()
     let witness = scratch.file("witness")
-    // The shell waits until the process that is left behind has emitted its marks.
+    // The shell waits until the background process has emitted its marks.
     let script = "mkfifo \"$1.fifo\"; \"$0\" outlive 20000 \"$1\"; read -r line < \"$1.fifo\""
     let recording = CommandRecording(
       command: ["sh", "-c", script, spoolWriter(), witness],
@@ -70,7 +70,7 @@ struct ProcessFaultTests {
     #expect(names.prefix(20_000).elementsEqual((0..<20_000).map { "mark \($0)" }))
     #expect(names.dropFirst(20_000).allSatisfy { $0 == "waiting" })
     #expect(processes.last?.end == nil, "It has not ended when the recording does.")
-    // It ends by itself; that it was killed by a store to its spool would show in the witness.
+    // It exits normally. If a store to its spool had killed it, the witness would be incomplete.
     let pid = try #require(processes.last?.pid)
     for _ in 0..<6_000
     where kill(pid_t(pid), 0) == 0 && !FileManager.default.fileExists(atPath: witness) {
@@ -106,7 +106,7 @@ struct ProcessFaultTests {
     if variable != nil { print("\(count) views: \(Self.peakMemory() >> 20) MiB in all") }
   }
 
-  /// The most memory that this process has had, in bytes.
+  /// Returns this process's peak memory, in bytes.
   private static func peakMemory() -> Int {
     var usage = rusage()
     unsafe _ = getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -116,7 +116,8 @@ struct ProcessFaultTests {
   @Test func `samples say what processor time a process and its main thread have used`() throws {
     let scratch = try Scratch()
     let trace = scratch.file("run.plumb")
-    // The program waits until there is a sample of it before it uses the processor, and until that is in the samples.
+    // The program waits for a first sample before it uses the processor, and then until the samples
+    // include that time.
     let script = """
       mkfifo "$1.go"; "$0" burn 200 told < "$1.go" & exec 9> "$1.go"
       found() { sqlite3 -readonly "$trace" "SELECT 'found' FROM ($1) WHERE used" 2> /dev/null | grep -q found; }
@@ -144,12 +145,12 @@ struct ProcessFaultTests {
       sizes.append(sample.residentSize)
       times.append(sample.time)
     }
-    // All that it used after it was seen first: 300 ms and the little that went before and after.
+    // The time after the first sample: 300 ms, and a little before and after.
     let (whole, main) = try (#require(used["process"]), #require(used["main thread"]))
     #expect(Double(process) <= whole + 20e6 && process >= 290_000_000)
     #expect(Double(mainThread) <= main + 20e6 && mainThread >= 190_000_000)
     #expect(sizes.allSatisfy { $0 > 1 << 20 })
-    // Finer than ticks of 10 ms.
+    // The resolution is finer than ticks of 10 ms.
     #expect(process % 10_000_000 != 0)
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }

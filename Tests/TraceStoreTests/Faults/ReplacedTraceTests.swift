@@ -5,7 +5,7 @@ import Testing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Traces that replace others: the old one is there until the new one is whole.
+/// Traces that replace others: the old trace exists until the new one is complete.
 struct ReplacedTraceTests {
   private let scratch: Scratch
   private let trace: String
@@ -48,7 +48,7 @@ struct ReplacedTraceTests {
     }
     #expect(growing != nil)
     #expect(try marks() == 2)
-    // Who would replace it, too, is told who does.
+    // The error of a second recorder names the process that replaces the trace.
     let pid = Int(process.processIdentifier)
     #expect(throws: TraceError.beingRecorded(path: trace, process: pid)) {
       try CommandRecording(command: ["true"], output: trace, replacesOutput: true).run()
@@ -92,7 +92,7 @@ struct ReplacedTraceTests {
         )
       }
       for process in processes { process.waitUntilExit() }
-      // One that begins when another has ended replaces it; otherwise it is refused.
+      // A recorder that starts after another has ended replaces its trace. Otherwise it is refused.
       let succeeded = processes.count { $0.terminationStatus == 0 }
       #expect(succeeded >= 1 && (isForced || succeeded == 1), "round \(round)")
       winners += succeeded
@@ -103,7 +103,7 @@ struct ReplacedTraceTests {
   }
 
   @Test func `a file beside the old trace does not become one of the new trace`() throws {
-    // The log of another database, as a killed writer may leave it.
+    // The journal of another database, as a killed writer may leave it.
     try Data([UInt8](repeating: 7, count: 4_096)).write(
       to: URL(fileURLWithPath: trace + "-journal")
     )

@@ -4,15 +4,16 @@ import Testing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Databases whose writer was killed in the middle of a transaction.
+/// Databases whose writer was killed during a transaction.
 struct RollbackJournalTests {
-  /// Makes copies of a database and of its journal in the middle of a change: what a kill leaves behind.
+  /// Copies a database and its journal during a change, as a kill would leave them.
   ///
   /// - Returns: The path of the copy.
   private func interrupted(_ path: String, changing sql: String) throws -> String {
     let copy = path + ".copy"
     let database = try Database(path: path)
-    // A cache of two pages: the others are overwritten in the file before the transaction ends.
+    // The cache has two pages. Other changed pages are written to the file before the transaction
+    // ends.
     try database.execute(
       "PRAGMA synchronous = OFF; PRAGMA cache_size = 2; PRAGMA cache_spill = 1; BEGIN"
     )
@@ -56,7 +57,7 @@ struct RollbackJournalTests {
     let scratch = try Scratch()
     let (trace, _) = try interruptedTrace(in: scratch)
     let victim = scratch.file("victim")
-    // What SQLite removes is a list of journals that are gone.
+    // SQLite removes a file only if it is a list of journals that no longer exist.
     try Data("\(scratch.path)/gone-journal\0".utf8).write(to: URL(fileURLWithPath: victim))
     let journal = URL(fileURLWithPath: trace + "-journal")
     try (Data(contentsOf: journal) + end(naming: victim)).write(to: journal)
@@ -67,14 +68,15 @@ struct RollbackJournalTests {
     #expect(FileManager.default.fileExists(atPath: victim))
   }
 
-  /// How a journal ends that belongs to a transaction over several files, after SQLite's file format.
+  /// Returns the end of a journal for a transaction over several files, according to SQLite's file
+  /// format.
   private func end(naming file: String) -> Data {
     func number(_ value: UInt32) -> [UInt8] {
       (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - $0 * 8)) }
     }
     let name = Array(file.utf8)
     let sum = name.reduce(UInt32(0)) { $0 &+ UInt32($1) }
-    // The page on which SQLite keeps its locks, of 4,096 bytes each.
+    // SQLite's lock page, for pages of 4,096 bytes.
     let lockPage = UInt32(0x4000_0000 / 4096 + 1)
     let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
     return Data(number(lockPage) + name + number(UInt32(name.count)) + number(sum) + magic)
@@ -89,7 +91,7 @@ struct RollbackJournalTests {
       "PRAGMA synchronous = OFF; BEGIN IMMEDIATE; UPDATE constraint_change SET pivots = 5"
     )
     #expect(RollbackJournal(ofDatabase: trace) != nil)
-    // Nothing of the change is in the file yet.
+    // The change has not been written to the file yet.
     #expect(try TraceReader(path: trace).run().isFinished)
     #expect(try !TraceRecovery(path: trace).isNeeded())
     try database.execute("COMMIT")

@@ -5,12 +5,12 @@ import Testing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Snapshots that are not as the killed collector left them.
+/// Snapshots that changed after the collector was killed.
 struct SnapshotFaultTests {
   enum Fault: CaseIterable {
     case missing, empty, cutOff, overwritten, ofAnotherVersion, ofAnotherFormat
 
-    /// Does to the file what the case says.
+    /// Applies the fault to a file.
     func strike(_ path: String) throws {
       let url = URL(fileURLWithPath: path)
       var bytes = Array(try Data(contentsOf: url))
@@ -23,13 +23,13 @@ struct SnapshotFaultTests {
         let snapshot = try SnapshotFile.snapshot(in: bytes)
         bytes = SnapshotFile.content(of: snapshot, version: "0.0.9")
       case .ofAnotherFormat:
-        // The number after the name.
+        // The format number, after the name.
         bytes[6] = UInt8(ascii: "1")
       }
       try Data(bytes).write(to: url)
     }
 
-    /// What the sentence says of it.
+    /// The text that the message must contain.
     var words: String {
       switch self {
       case .missing: "is missing"
@@ -40,7 +40,8 @@ struct SnapshotFaultTests {
     }
   }
 
-  /// Has a program kill its recorder, and itself some time later; returns the run and the last snapshot's path.
+  /// Runs a program that kills its recorder and later itself; returns the run and the last
+  /// snapshot's path.
   private func killed(
     backlogLimit: Int,
     in scratch: Scratch
@@ -51,13 +52,13 @@ struct SnapshotFaultTests {
     collector.waitUntilExit()
     let row = try #require(try TraceReader(path: run.trace).recovery())
     let directory = scratch.file(row.spool)
-    // Its program ends a moment after it.
+    // The program ends a moment after the recorder.
     let spool = try SpoolDirectory(path: directory, of: run.trace)
     while !spool.runningPrograms().isEmpty { usleep(1_000) }
     return (run, "\(directory)/\(row.snapshot).snapshot")
   }
 
-  /// Recovers in a process of its own, in whose memory nothing that was freed keeps its value.
+  /// Recovers in a separate process whose freed memory is overwritten.
   private func recover(_ trace: String) throws -> (status: Int32, crashed: Bool, output: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -97,7 +98,7 @@ struct SnapshotFaultTests {
     for _ in 0..<max(killCount / 5, 2) {
       let scratch = try Scratch()
       let (run, snapshot) = try killed(backlogLimit: 1, in: scratch)
-      // Killed before it had read anything, perhaps.
+      // The recorder may have been killed before it had read anything.
       if snapshot.hasSuffix("/1.snapshot") { continue }
       try fault.strike(snapshot)
       let before = scratch.files

@@ -5,8 +5,10 @@ import Testing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Recorders of traces of more than 4 MB that are killed at moments spread over their whole life, most of them in the
-/// last tenth: rows that are left, rollups, indexes, one single file, an addition to another trace.
+/// Recorders of traces of more than 4 MB that are killed at any moment of their life.
+///
+/// Most are killed in the last tenth: while they write the remaining rows, rollups and indexes,
+/// make a single file, or add to another trace.
 @Suite(
   .serialized,
   .waitsForProcesses,
@@ -18,8 +20,10 @@ struct WholeLifeKillTests {
 
   private static let kills = max(killCount * 2 / 5, 4)
 
-  /// Has recorders killed as often as that; `attempt` is given the moment in microseconds after the recorder's start,
-  /// and returns whether the recorder was still there to be killed.
+  /// Kills recorders the required number of times.
+  ///
+  /// `attempt` gets the moment in microseconds after the recorder's start, and returns whether the
+  /// recorder was still running.
   private func killRecorders(
     of life: Int,
     _ random: inout SeededGenerator,
@@ -35,7 +39,7 @@ struct WholeLifeKillTests {
     #expect(kills == Self.kills)
   }
 
-  /// Starts a recorder, and kills it after that many microseconds; nil for never.
+  /// Starts a recorder and kills it after a time in microseconds; nil for never.
   ///
   /// - Returns: How long it ran, in microseconds, and whether it was killed.
   private func record(
@@ -53,16 +57,16 @@ struct WholeLifeKillTests {
     return (life, collector.terminationReason == .uncaughtSignal)
   }
 
-  /// Records a program that emits without pause for long enough to fill a trace of more than 4 MB.
+  /// Records a program that emits without pause, long enough for a trace of more than 4 MB.
   ///
-  /// - Returns: How long the program, and how long the recorder lived, in microseconds.
+  /// - Returns: How long the program and the recorder ran, in microseconds.
   private func recordWhole(_ run: NumberedRun) throws -> (program: Int, recorder: Int) {
     var program = 120_000
     while true {
       let command = run.command(delay: program, signal: 0)
       let recorder = try record(["\(1 << 20)", run.trace] + command, killedAfter: nil).life
       if try size(of: run.trace) > Self.leastSize { return (program, recorder) }
-      // A busy machine.
+      // The machine is busy.
       try #require(program < 10_000_000)
       program *= 2
       try FileManager.default.removeItem(atPath: run.trace)
@@ -91,7 +95,7 @@ struct WholeLifeKillTests {
       do {
         _ = try TraceRecovery(path: run.trace).run(programs: .wait)
       } catch let error as TraceError {
-        // Killed before it had started its command: nothing was emitted.
+        // It was killed before it started its command, so nothing was emitted.
         switch error {
         case .notFound, .empty, .notBegun:
           #expect(try run.published().allSatisfy { $0 == 0 }, "\(note): \(error)")
@@ -131,7 +135,7 @@ struct WholeLifeKillTests {
       _ = try TraceRecovery(path: run.trace).run(programs: .wait)
       let rows = try sqlite(run.trace, "SELECT count(*) FROM engine_work")
       let added = try run.published().reduce(0, +)
-      // A thread may have been stopped between a signpost and its count.
+      // A thread may have been stopped between a signpost and the update of its count.
       let expected = count + added...count + added + Self.threads
       #expect(expected.contains(Int(rows.first ?? "") ?? 0), "\(note): \(rows), \(expected)")
       #expect(try sqlite(run.trace, "PRAGMA integrity_check") == ["ok"], "\(note)")
@@ -142,7 +146,7 @@ struct WholeLifeKillTests {
     report("recorders killed that add", total)
   }
 
-  /// Says how many kills there were, for docs/faults.md.
+  /// Prints the number of kills, for docs/faults.md.
   private func report(_ what: String, _ total: Int) {
     guard ProcessInfo.processInfo.environment["PLUMBLINE_TEST_KILLS"] != nil else { return }
     print("\(Self.kills) \(what): \(total) signposts, all there, in order, once")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TraceStore
 
-/// Traces that earlier versions of the recorder have left.
+/// Traces that earlier versions of the recorder wrote.
 struct EarlierVersionTests {
   @Test func `a trace of version 1 can be read, and lacks call stacks`() throws {
     let reader = try TraceReader(path: fixture("Traces/version-1-churning.plumb").path)

@@ -7,7 +7,7 @@ import TraceRecording
 @testable import TraceStore
 
 struct ReaderTests {
-  /// Reads everything that a trace holds; returns the number of rows.
+  /// Reads everything in a trace and returns the number of rows.
   private func readAll(_ path: String) throws -> Int {
     let reader = try TraceReader(path: path)
     _ = try reader.run()
@@ -186,7 +186,7 @@ struct ReaderTests {
     #expect(error(reading: path) == nil)
   }
 
-  /// The command line's tests look at it as another user, if these run as root.
+  /// If the tests run as root, the command line's tests check this as another user.
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
   func `a trace that may not be read is named as such`() throws {
     let scratch = try Scratch()

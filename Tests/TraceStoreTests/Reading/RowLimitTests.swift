@@ -69,7 +69,8 @@ import Testing
   }
 
   @Test func `that put views into each other leave each of them a way out`() throws {
-    // The last is inside of itself; the two before it changed places; the first is inside of the second.
+    // The last view contains itself, the two before it contain each other, and the first view is in
+    // one of these two.
     let path = try trace(
       """
       UPDATE item SET superview = (SELECT max(id) FROM item) WHERE id = (SELECT max(id) FROM item);

@@ -42,7 +42,7 @@ struct SchemaTests {
       #/(?:CREATE TABLE(?: IF NOT EXISTS)?|INSERT(?: OR REPLACE)? INTO) (\w+) (?:\(\s*id INTEGER|VALUES)/#
     var count = 0
     while let name = files.nextObject() as? String {
-      // A history is a file of its own.
+      // A history is a separate file.
       guard name.hasSuffix(".swift"), !name.contains("/History/") else { continue }
       count += 1
       let text = try String(contentsOf: sources.appendingPathComponent(name), encoding: .utf8)

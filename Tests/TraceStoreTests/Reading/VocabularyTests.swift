@@ -6,7 +6,7 @@ import Testing
 @testable import TraceStore
 
 struct VocabularyTests {
-  /// A name as C has it: `frameChanged` is `FRAME_CHANGED`.
+  /// Returns a name in C style: `FRAME_CHANGED` for `frameChanged`.
   private static func spelling(_ name: String) -> String {
     name.reduce(into: "") { text, letter in
       if letter.isUppercase { text += "_" }
@@ -22,7 +22,7 @@ struct VocabularyTests {
     return "\n/// \(type)\nenum {\n\(cases.joined())};\n"
   }
 
-  /// The vocabulary as a header for C.
+  /// The vocabulary as a C header.
   private static let header =
     """
     // The enums of Sources/Signposts for C. VocabularyTests writes this file with RECORD_GOLDENS=1 and fails if it differs.
@@ -64,7 +64,7 @@ struct VocabularyTests {
     #expect(count > 8)
   }
 
-  /// Enums whose cases' names or words somebody might write down again.
+  /// Enums whose case names or words other code might repeat.
   private static let lists: [[String]] = [
     spellings(of: SignpostKind.allCases.map { "\($0)" }, words: []),
     spellings(of: LayoutAttribute.self), spellings(of: ConstraintOrigin.self),

@@ -6,7 +6,7 @@ import Testing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// Marks from a line of its own, which the tests look for in this file.
+/// Emits marks from a line that the tests find in this file.
 @inline(never)
 private func markHere(_ name: String) {
   Signpost.mark(name)  // markHere
@@ -18,7 +18,7 @@ private func markBelow(_ depth: Int) {
   blackHole.withLock { $0 += 1 }
 }
 
-// What is done after a call keeps it from being the last one, which would need no frame.
+// Work after a call prevents a tail call, which would have no frame.
 private let blackHole = Locked(0)
 
 @MainActor
@@ -102,7 +102,7 @@ struct CallStackRecordingTests {
     }
     let marks = try reader.marks()
     #expect(marks.count == 2_000)
-    // Each thread numbers its stacks for itself; in the trace they are one.
+    // Each thread numbers its stacks separately. In the trace, equal stacks are one.
     let stacks = Set(marks.compactMap(\.stack))
     #expect(stacks.count == 1)
     let frames = try reader.frames(ofStack: try #require(stacks.first))

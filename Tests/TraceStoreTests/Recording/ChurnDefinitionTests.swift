@@ -6,7 +6,8 @@ import Testing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// A random program's churn is decided once, when its passes end, and every reader has that number.
+/// A random program's churn is decided once, when its passes end, and every reader gets the same
+/// number.
 @Suite struct `Churn of a random program` {
   static let randomSeeds = seeds(3, full: 100, from: 1)
 
@@ -21,12 +22,12 @@ import Testing
     return path
   }
 
-  /// A copy of a trace after SQL has changed it.
+  /// Returns a copy of a trace, changed by SQL.
   private func edited(_ path: String, _ sql: String, in scratch: Scratch) throws -> TraceReader {
     let other = scratch.file(UUID().uuidString + ".plumb")
     try FileManager.default.copyItem(atPath: path, toPath: other)
     #expect(try sqlite(other, sql) == [])
-    // As read-only as a file that somebody else has left.
+    // Read-only, like a file of another user.
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: other)
     return try TraceReader(path: other)
   }
@@ -37,7 +38,7 @@ import Testing
     return rows
   }
 
-  /// What an SQL query says, as `plumbline query` has it.
+  /// Returns the result of an SQL query, formatted like the output of `plumbline query`.
   private func query(_ reader: TraceReader, _ sql: String) throws -> [String] {
     var lines: [String] = []
     func add(_ row: borrowing TableRow) {
@@ -147,7 +148,8 @@ import Testing
     #expect(try reader.hasCurrentChurn())
     #expect(try rows(reader).map(\.kind) == before[0] + before[1])
     let computed = try edited(first, "UPDATE run SET analysis_version = NULL", in: scratch)
-    // A row's number follows from the order in which passes end, which an addition does not change.
+    // Compare without row numbers. They follow the order in which passes end, and an addition does
+    // not change them.
     func sorted(_ rows: [ChurnRow]) -> [String] {
       rows.map {
         "\($0.pass) \($0.superview) \($0.kind) \($0.removal) \($0.addition) \($0.wastedRows)"
@@ -162,7 +164,7 @@ import Testing
     let scratch = try Scratch()
     let path = scratch.file("run.plumb")
     let copy = scratch.file("copy.plumb")
-    // The program's standard input is a script that copies the trace when it has the mark.
+    // The program's standard input is a script that copies the trace once it contains the mark.
     let script = """
       ( until sqlite3 "$1" "SELECT 'open' FROM mark" | grep -q open; do sleep 0.05; done
         sqlite3 "$1" ".backup '$2'"; echo go on ) | "$0" openPass 3 300

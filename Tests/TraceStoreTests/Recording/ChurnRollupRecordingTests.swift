@@ -5,11 +5,12 @@ import Testing
 import TraceRecording
 import TraceStore
 
-/// What SQL says of churn; one recorder at a time can record a process.
+/// Churn according to SQL; only one recorder at a time can record a process.
 @MainActor
 @Suite(.serialized, .exclusiveRecording)
 struct ChurnRollupRecordingTests {
-  /// The rows of `v_churn` for what the body emits: superview, pass of its engine, constraints, first layout.
+  /// Returns the rows of `v_churn` for a body: superview, pass of its engine, constraints, first
+  /// layout.
   private func churn(_ body: (Scene) throws -> Void) throws -> [String] {
     let scratch = try Scratch()
     let path = scratch.file("run.plumb")
@@ -28,7 +29,7 @@ struct ChurnRollupRecordingTests {
     )
   }
 
-  /// Writes down that the item's width is 40, or half of the other item's height.
+  /// Defines a constraint: the item's width is 40, or half of the other item's height.
   private func defineWidth(
     _ id: ObjectID,
     of item: ObjectID,

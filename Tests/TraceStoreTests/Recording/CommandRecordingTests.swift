@@ -128,7 +128,7 @@ struct CommandRecordingTests {
 
   @Test func `signposts beyond the spool's limit are counted, and the program goes on`() throws {
     let scratch = try Scratch()
-    // The recorder is stopped meanwhile, so that it cannot make room.
+    // The recorder is stopped, so that it cannot make room.
     let script = """
       kill -STOP $PPID; PLUMBLINE_SPOOL_LIMIT=600000 "$0" threads 5000; status=$?; kill -CONT $PPID; exit $status
       """

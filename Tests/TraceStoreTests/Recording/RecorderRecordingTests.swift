@@ -5,7 +5,7 @@ import Testing
 import TraceRecording
 import TraceStore
 
-/// One recorder at a time can record a process, so these run one after the other.
+/// Only one recorder at a time can record a process, so these tests are serialized.
 @MainActor
 @Suite(.serialized, .exclusiveRecording)
 struct RecorderRecordingTests {
@@ -70,7 +70,8 @@ struct RecorderRecordingTests {
       scene.add(scene.constraint)
     }
     let passes: [PassRow] = try rows(reader.forEachPass)
-    // Beginning, a part in a phase, the phase; then beginning, values, and what defines a constraint.
+    // First pass: its beginning, a part of a phase, and the phase. Second pass: its beginning,
+    // 1,000 reads of values, and the definition of a constraint.
     #expect(passes.map(\.signposts) == [3, 1_002, nil])
     let cost = try reader.run().signpostCost
     #expect(cost > 0)
@@ -148,7 +149,7 @@ struct RecorderRecordingTests {
     let reader = try record(in: scratch) { scene in
       scene.item(scene.window, .window, "UIWindow", in: nil)
       let labels = (0..<4).map { _ in Signpost.makeObjectID() }
-      // Written down in another order than they stand in.
+      // Recorded in an order that differs from their order in the superview.
       for index in [2, 0, 1] {
         scene.item(labels[index], .view, "UILabel", in: scene.window, at: index)
       }

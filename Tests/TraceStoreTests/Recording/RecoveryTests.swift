@@ -7,7 +7,7 @@ import Testing
 @testable import TraceStore
 
 struct SnapshotTests {
-  /// Collects a copy of the spool, with a new collector that goes on where the last one was left, at random places.
+  /// Collects a copy of the spool; at random places, a new collector continues for the last one.
   private func collect(
     _ spool: String,
     into path: String,
@@ -30,12 +30,12 @@ struct SnapshotTests {
     for _ in 0..<breaks {
       for _ in 0...random.next(below: 4) {
         time += UInt64(random.next(below: Int(end - begin) / breaks / 3 + 1))
-        // A deadline that is over leaves most of it for the next time.
+        // A deadline that has passed leaves most of the spool for the next time.
         try collector.drain(upTo: time, until: random.chance(30) ? 0 : .max)
         if random.chance(70) { try collector.commit(run, settling: random.chance(50)) }
       }
       snapshots = max(snapshots, collector.lastSnapshot)
-      // What was written since the last commit is gone, as it is when a collector is killed.
+      // Rows since the last commit are lost, as when a collector is killed.
       collector.writer.abandon()
       let row = try #require(try TraceReader(path: path).recovery())
       collector = try Collector(
@@ -50,7 +50,7 @@ struct SnapshotTests {
     return snapshots
   }
 
-  /// When the writer began and ended.
+  /// Returns the times when the writer began and ended.
   private func times(of spool: String) throws -> (UInt64, UInt64) {
     let names = try FileManager.default.contentsOfDirectory(atPath: spool)
     let name = try #require(names.first { $0.hasSuffix(".spool") })
@@ -85,7 +85,8 @@ struct SnapshotTests {
   }
 }
 
-/// All rows of a trace, texts in place of their numbers: which number a text gets is not part of what a trace says.
+/// Returns all rows of a trace, with texts in place of their numbers, which may differ between
+/// equal traces.
 func contents(of path: String) throws -> [String] {
   let texts: [String: Set<String>] = [
     "process": ["name"], "thread": ["name"], "test": ["name"], "mark": ["name"],
@@ -110,7 +111,7 @@ func contents(of path: String) throws -> [String] {
   }
 }
 
-/// Runs a command and waits for its end.
+/// Runs a command and waits for it to exit.
 @discardableResult
 func run(_ command: [String]) throws -> Int32 {
   let process = Process()

@@ -5,7 +5,7 @@ import Testing
 import TraceRecording
 import TraceStore
 
-/// One recorder at a time can record a process, so these run one after the other.
+/// Only one recorder at a time can record a process, so these tests are serialized.
 @MainActor
 @Suite(.serialized, .exclusiveRecording)
 struct SignpostRoundTripRecordingTests {
@@ -241,12 +241,12 @@ struct SignpostRoundTripRecordingTests {
     #expect(mark.test == test && mark.thread == intervals[0].thread)
     let decode = intervals[1].time...intervals[1].time + (intervals[1].duration ?? 0)
     #expect(decode.contains(mark.time))
-    // The one that began first ends last.
+    // The interval that began first ends last.
     #expect((intervals[0].duration ?? 0) > (intervals[1].duration ?? 0))
     let counters = try reader.counters()
     #expect(counters.map(\.name) == ["rows", "rows", "zoom"])
     #expect(counters.map(\.value) == [42, 43, 1.5])
-    // Outside the program's own test they belong to the one that runs this.
+    // Outside the program's own test, they belong to the test that is running this.
     let ours = try #require(try reader.tests().first { $0.library == .swiftTesting }).id
     #expect(counters.map(\.test) == [ours, ours, ours])
   }

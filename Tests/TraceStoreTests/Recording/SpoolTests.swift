@@ -5,9 +5,9 @@ import Testing
 import TraceRecording
 import TraceStore
 
-/// What the spool's clocks and chunks promise.
+/// The guarantees of the spool's clocks and chunks.
 struct SpoolTests {
-  /// Records a run of the program that emits signposts by a clock of that name.
+  /// Records a run of the program that emits signposts, with the named clock.
   private func record(
     clock: String,
     _ arguments: String...,
@@ -27,7 +27,7 @@ struct SpoolTests {
     let reader = try record(clock: clock, "times", "30000", in: scratch)
     let marks = try reader.marks()
     #expect(marks.count == 30_000)
-    // A mark's name is the monotonic clock before it; the trace's time 0 must fit all of them.
+    // A mark's name is the monotonic time before it. One time 0 of the trace must fit all marks.
     var earliest = Int64.min
     var latest = Int64.max
     for (mark, next) in zip(marks, marks.dropFirst()) {
@@ -36,7 +36,7 @@ struct SpoolTests {
       earliest = max(earliest, before - mark.time)
       latest = min(latest, after - mark.time)
     }
-    // Moments on the two clocks are known to some ten nanoseconds, rates to a part in ten thousand.
+    // Clock readings are accurate to some ten nanoseconds, and rates to one part in ten thousand.
     #expect(earliest <= latest + 2_000)
   }
 
@@ -46,7 +46,7 @@ struct SpoolTests {
     let reader = try record(clock: clock, "long", "20000000000", in: scratch)
     let work: [EngineWorkRow] = try rows(reader.forEachEngineWork)
     #expect(work.count == 2)
-    // Processors count between a tenth and ten ticks a nanosecond.
+    // Counters tick between 0.1 and 10 times per nanosecond.
     let range: ClosedRange<Int64> =
       clock == "monotonic" ? 20_000_000_000...25_000_000_000 : 2_000_000_000...250_000_000_000
     #expect(range.contains(work[0].duration))
@@ -82,7 +82,7 @@ struct SpoolTests {
   }
 }
 
-/// One recorder at a time can record a process.
+/// Only one recorder at a time can record a process.
 @MainActor
 @Suite(.serialized, .exclusiveRecording)
 struct ChunkRecordingTests {
@@ -103,7 +103,7 @@ struct ChunkRecordingTests {
       size = max(size, try spoolSize(beside: path))
     }
     try recorder.stop()
-    // 200,000 records of 32 bytes; what is not read yet is far less.
+    // 200,000 records of 32 bytes were written. The unread part is much smaller.
     #expect(size > 0 && size < 3_000_000)
     let work: [EngineWorkRow] = try rows(try TraceReader(path: path).forEachEngineWork)
     #expect(work.map(\.count) == Array(0..<number))
@@ -141,7 +141,7 @@ struct ChunkRecordingTests {
     try recorder.start()
     let engine = Signpost.makeObjectID()
     Signpost.valuesRead(engine: engine, start: 0, items: 0)
-    // The collector has the file now.
+    // The collector has opened the file by now.
     try recorder.flush()
     let spool = try #require(
       try FileManager.default.subpathsOfDirectory(atPath: scratch.path)
@@ -159,7 +159,7 @@ struct ChunkRecordingTests {
     #expect(lost.advice.contains("replacing its spool") && !lost.advice.contains("disk"))
   }
 
-  /// The length of the spool's files, in bytes.
+  /// Returns the size of the spool's files, in bytes.
   private func spoolSize(beside path: String) throws -> Int {
     let manager = FileManager.default
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path

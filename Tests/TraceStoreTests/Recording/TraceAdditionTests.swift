@@ -5,7 +5,7 @@ import Testing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// `plumbline record --append`: a finished trace gets another's rows.
+/// `plumbline record --append` adds the rows of a recording to a finished trace.
 @Suite struct `A recording that is appended` {
   private func record(_ seed: Int, into path: String, appending: Bool = false) throws -> Run? {
     var recording = CommandRecording(
@@ -18,7 +18,7 @@ import Testing
     return outcome.run
   }
 
-  /// What a trace says of its constraints' changes and views in words, of processes from one on.
+  /// Returns a trace's constraint changes and views as text, beginning with a given process.
   private func words(_ path: String, from process: Int) throws -> [String] {
     try sqlite(
       path,
@@ -49,7 +49,7 @@ import Testing
     #expect(try sqlite(both, "PRAGMA integrity_check") == ["ok"])
     let more = try tableCounts(second)
     for (table, count) in try tableCounts(both) where !["string", "stat"].contains(table) {
-      // Each of the three has a row for each table of events.
+      // The table has one row for each event table, in all three traces.
       let expected = table == "event_table" ? count : (counts[table] ?? 0) + (more[table] ?? 0)
       #expect(count == expected, "\(table)")
     }
@@ -102,7 +102,7 @@ import Testing
         }
       }
     }
-    // Each event table's first time is the one that its rows are in order of.
+    // Each event table is ordered by a time column.
     for table in Schema.eventTables
     where !["conflict", "churn", "work", "work_caller"].contains(table) {
       #expect(Schema.meaning(of: table == "pass" ? "opened" : "time", in: table) == .time)
@@ -165,7 +165,8 @@ import Testing
     }
   }
 
-  /// The columns of each table that hold ids of another's rows, as docs/trace-format.md says.
+  /// Returns the columns of each table that contain IDs of other tables, according to
+  /// docs/trace-format.md.
   private func references() throws -> [String: [String: String]] {
     let document = try String(
       contentsOf: packageFolder.appendingPathComponent("docs/trace-format.md"),

@@ -5,7 +5,7 @@ import Testing
 @testable import TraceStore
 
 struct WriterTests {
-  /// A row whose empty columns and numbers alternate, so that no two neighbours are alike.
+  /// Makes a row whose empty columns and numbers alternate, so that neighboring rows differ.
   private func change(_ id: Int64) -> ConstraintChange {
     ConstraintChange(
       id: id,
@@ -77,7 +77,7 @@ struct WriterTests {
     for id in 1...40 { try writer.write(change(Int64(id))) }
     try writer.commit()
     try writer.goBack(to: [("constraint_change", 10)])
-    // The one whose id would be next, had nothing been taken back, comes before others.
+    // The first has the id that would be next if the writer had not gone back.
     for id in [41, 11, 12] { try writer.write(change(Int64(id))) }
     try writer.finish(someRun())
     #expect(try changes(in: path).map(\.id).sorted() == Array(1...12) + [41])

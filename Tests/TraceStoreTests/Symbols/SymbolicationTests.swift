@@ -6,7 +6,7 @@ import Testing
 @testable import TraceStore
 
 @Suite struct SymbolicationTests {
-  /// Runs a tool; nil if there is none of that name.
+  /// Runs a tool and returns its output; nil if the tool does not exist.
   private func run(_ tool: String, _ arguments: [String]) throws -> String? {
     guard let path = Executable.find(tool) else { return nil }
     let process = Process()
@@ -21,14 +21,14 @@ import Testing
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The functions of the program that the tests record.
+  /// Returns the functions of the program that the tests record, according to llvm-nm.
   private func functions(of image: ELFImage, path: String) throws -> [ELFImage.Function] {
     let lines = try #require(try run("llvm-nm", ["--defined-only", "-S", path])).split(
       separator: "\n"
     )
     return lines.compactMap { line in
       let words = line.split(separator: " ")
-      // In the code, or weak, as the functions of a sanitizer's run time.
+      // Symbols in the code section, or weak ones, like functions of a sanitizer's runtime.
       guard words.count == 4, ["t", "T", "W"].contains(words[2]),
         let address = UInt64(words[0], radix: 16), let size = UInt64(words[1], radix: 16), size > 0
       else { return nil }
@@ -41,7 +41,7 @@ import Testing
     let image = try #require(ELFImage(path: path))
     let expected = try functions(of: image, path: path)
     #expect(expected.count > 200)
-    // Functions that were merged have several names for one address.
+    // Merged functions have several names for one address.
     let names = Dictionary(grouping: expected, by: \.address).mapValues { Set($0.map(\.name)) }
     for function in expected {
       let found = try #require(image.function(at: function.address + function.size / 2))
@@ -115,7 +115,7 @@ import Testing
         lastSymbol: 0
       )
     )
-    // What lies behind an address that holds no code was no frame.
+    // Addresses after one without code are not frames.
     #expect(output.frames.map(\.position) == [0])
     let caller = try #require(output.symbols.first { $0.id == output.stacks[0].caller })
     #expect(caller.function == "SpoolWriter.emitMarks(_:)")
@@ -128,7 +128,7 @@ import Testing
     let path = spoolWriter()
     let image = try #require(ELFImage(path: path))
     try #require(image.hasLines)
-    // Answers what is asked in order of the addresses: a package's function, then the app's.
+    // Answers in the order of the addresses: a package's function, then the app's.
     let tool = scratch.file("symbolizer")
     let script = """
       #!/bin/sh
@@ -167,7 +167,7 @@ import Testing
     )
     let callers = output.stacks.map { stack in output.symbols.first { $0.id == stack.caller }?.file
     }
-    // Where there is nothing else, the package's.
+    // If the stack has only the package's function, that is the caller.
     #expect(callers == ["Sources/App/App.swift", ".build/checkouts/Pin/Pin.swift"])
   }
 

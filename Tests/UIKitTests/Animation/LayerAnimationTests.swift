@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Animations start, and end by the render loop's clock.
+/// Animations start and end by the render loop's clock.
 @MainActor
 struct LayerAnimationTests {
   private final class Delegate: CAAnimationDelegate {
@@ -151,7 +151,7 @@ struct LayerAnimationTests {
   }
 }
 
-/// Display links turn with the main render loop.
+/// The main render loop drives display links.
 @MainActor
 @Suite(.serialized)
 struct DisplayLinkTests {

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Animations of views run their changes and lay out at once.
+/// View animations run their changes and lay out immediately.
 @MainActor
 struct ViewAnimationTests {
   private let window = makeWindow()

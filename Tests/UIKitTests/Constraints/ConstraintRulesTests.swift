@@ -2,7 +2,7 @@ import LayoutEngine
 import Testing
 import UIKit
 
-/// Which attributes a constraint may compare, and priorities of 0.
+/// The attributes that a constraint may compare, and priorities of 0.
 @MainActor
 struct ConstraintRulesTests {
   private let window = makeWindow()
@@ -154,7 +154,7 @@ struct ConstraintRulesTests {
     #expect(constraint.secondAnchor?.isEqual(window.widthAnchor) == false)
   }
 
-  /// Libraries make such a constraint to learn what an anchor stands for.
+  /// Libraries create such a constraint to find out an anchor's item and attribute.
   @Test func `a constraint of an anchor whose item is gone can be read, not activated`() {
     let view = UIView()
     let first = UIView().leadingAnchor.constraint(equalTo: view.trailingAnchor, constant: 3)

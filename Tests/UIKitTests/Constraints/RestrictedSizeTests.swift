@@ -2,7 +2,9 @@ import LayoutEngine
 import Testing
 import UIKit
 
-/// Widths and heights are at least 0, and at their lower bound unless something raises them; positions are free.
+/// Widths and heights are at least 0, and as small as the constraints allow.
+///
+/// Positions are not restricted.
 @MainActor
 struct RestrictedSizeTests {
   private let window = makeWindow()

@@ -8,7 +8,7 @@ struct FittingAfterLayoutTests {
     count: 3
   )
 
-  /// A view with a label of any number of lines, 8 points from its top and bottom and 16 from its sides.
+  /// Makes a view with a multiline label, 8 points from its top and bottom and 16 from its sides.
   private func makeHeader() -> (header: UIView, label: UILabel) {
     let header = UIView()
     let label = UILabel()
@@ -29,7 +29,7 @@ struct FittingAfterLayoutTests {
     ])
   }
 
-  /// The height of the text in a width, with the 16 points around it.
+  /// Returns the height of the text in a width, plus the 16 points around it.
   private func wrappedHeight(_ label: UILabel, in width: CGFloat) -> CGFloat {
     label.sizeThatFits(CGSize(width: width - 32, height: 0)).height + 16
   }

@@ -16,7 +16,7 @@ import UIKit
   }
 
   @Test func `a font of seventeen points has the metrics of its tables`() {
-    // Inter: 2816 units an em, ascender 2728, descender −680, cap height 2048, x height 1536.
+    // Inter: 2816 units per em, ascender 2728, descender −680, cap height 2048, x-height 1536.
     let font = UIFont.systemFont(ofSize: 17)
     #expect(abs(font.ascender - 2728 * 17 / 2816) < 1e-9)
     #expect(abs(font.descender + 680 * 17 / 2816) < 1e-9)
@@ -32,7 +32,8 @@ import UIKit
   @Test func `one line is as wide as its glyphs, rounded up to pixels`() {
     let label = UILabel()
     label.text = "Quite a hike"
-    // HarfBuzz: 15708 units of 2816; at 17 points 94.83, or 285 pixels of a third. The line is 20.57 high, or 62 pixels.
+    // HarfBuzz: 15708 units of 2816 per em, which is 94.83 points at size 17, or 285 pixels of a
+    // third. The line is 20.57 points high, or 62 pixels.
     #expect(label.intrinsicContentSize == CGSize(width: 95, height: 62.0 / 3))
     label.text = nil
     #expect(label.intrinsicContentSize == .zero)
@@ -125,7 +126,7 @@ import UIKit
     let label = UILabel()
     label.text = text
     label.numberOfLines = 2
-    // 2 · 20.57 is 41.15, or 124 pixels of a third.
+    // 2 × 20.57 is 41.15 points, or 124 pixels of a third.
     let twoLines: CGFloat = 124 / 3
     #expect(label.sizeThatFits(CGSize(width: 120, height: 0)).height == twoLines)
   }

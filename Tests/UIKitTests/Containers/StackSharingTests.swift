@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// How stacks share their length among texts and in proportion.
+/// How stacks divide their length among texts, and in proportion to the content.
 @MainActor
 struct StackSharingTests {
   private let window = makeWindow()
@@ -15,7 +15,7 @@ struct StackSharingTests {
 
   private let long = String(repeating: "many words ", count: 12)
 
-  /// A stack of a width, and of the height of its content.
+  /// Makes a stack with a fixed width and the height of its content.
   private func makeStack(
     _ views: [UIView],
     width: CGFloat = 300,
@@ -177,7 +177,7 @@ struct StackSharingTests {
     inner.spacing = 10
     let stack = makeStack([inner] + boxes([60]), width: 200)
     stack.distribution = .fillProportionally
-    // 40 and 60 of 100 parts.
+    // 40 and 60 parts of 100.
     #expect(widths(stack) == [80, 120])
     #expect(ambiguousViews(stack) == 0)
     (stack.arrangedSubviews[1] as? ProbeView)?.content.width = 40

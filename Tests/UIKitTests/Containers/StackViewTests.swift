@@ -4,7 +4,7 @@ import UIKit
 
 @MainActor
 @Suite struct StackViewTests {
-  /// A stack in a window, with views of intrinsic sizes.
+  /// Makes a stack in a window, with views that have intrinsic sizes.
   private func makeStack(
     _ sizes: [CGSize],
     in rectangle: CGRect,
@@ -92,7 +92,7 @@ import UIKit
       stack.distribution = .fillProportionally
       stack.spacing = 10
     }
-    // Of 220 points 120 parts, 20 of which are gaps.
+    // The intrinsic sizes and gaps are 120 points, 20 of them gaps. The stack is 220 points long.
     for (frame, share) in zip(frames(stack), [CGFloat(20), 30, 50]) {
       #expect(frame.width >= (220 * share / 120 * 2).rounded() / 2 - 0.5)
     }
@@ -168,7 +168,7 @@ import UIKit
     let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { stack in
       stack.distribution = .equalCentering
     }
-    // Middles at 10 and 175: the one between is at 92.5.
+    // The outer centers are at 10 and 175, so the middle one is at 92.5.
     #expect(frames(stack).map(\.midX) == [10, 92.5, 175])
     withExtendedLifetime(window) {}
   }
@@ -249,7 +249,8 @@ import UIKit
     stack.arrangedSubviews[10].isHidden = true
     RenderLoop.main.turn()
     let after = Set(stack.constraints)
-    // Gone: two gaps. New: one gap, and the view's own that it has no length.
+    // Two gaps are removed. One gap is added, and the hidden view gets a constraint for a length of
+    // 0.
     #expect(before.filter { !after.contains($0) }.count == 2)
     #expect(after.subtracting(before).count == 1)
     #expect(stack.arrangedSubviews[10].constraints.count == 1)
@@ -312,7 +313,7 @@ import UIKit
     for (label, next) in zip(labels, labels.dropFirst()) {
       #expect(abs(baseline(next) - baseline(label) - 40) <= 1)
     }
-    // A view without text: its top edge.
+    // A view without text aligns its top edge.
     #expect(abs(box.frame.minY - baseline(labels[2]) - 40) <= 1)
     #expect(stack.frame.maxY == box.frame.maxY)
     stack.axis = .horizontal

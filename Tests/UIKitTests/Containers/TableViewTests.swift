@@ -2,7 +2,7 @@ import LayoutEngine
 import Testing
 import UIKit
 
-/// A cell whose content is as high as it is told, with margins of 5 above and below.
+/// A cell whose content has a given height, with margins of 5 points above and below.
 private final class BoxCell: UITableViewCell {
   let box = UIView()
   private(set) var reuseCount = 0
@@ -31,7 +31,7 @@ private final class BoxCell: UITableViewCell {
 
 @MainActor
 private final class BoxSource: UITableViewDataSource {
-  /// The heights of the boxes, a section each.
+  /// The heights of the boxes, by section.
   var sections: [[CGFloat]]
   var requests: [IndexPath] = []
 
@@ -127,7 +127,7 @@ private final class RowWitness: UITableViewDelegate {
     #expect(cells.count <= 6)
     #expect(cells.contains { $0.reuseCount > 5 })
     #expect(first.isSubset(of: cells.map { ObjectIdentifier($0) }))
-    // Rows of 30 on average: at 1500 the first visible one is row 50.
+    // Rows are 30 points high on average, so row 50 is the first visible one at 1500.
     #expect(table.indexPathsForVisibleRows?.first == path(50))
     #expect(table.rectForRow(at: path(50)) == rect(0, 1490, 100, 40))
   }
@@ -138,7 +138,8 @@ private final class RowWitness: UITableViewDelegate {
     let constraints = cell.contentView.constraints
     table.contentOffset.y = 20
     RenderLoop.main.turn()
-    // Row 4 has come into view in the same layout: the cell of row 0 shows it now, or waits.
+    // Row 4 came into view in the same layout. It either reused the cell of row 0, or the cell
+    // waits for reuse.
     #expect(cell.isHidden || table.indexPath(for: cell)?.row ?? 0 > 3)
     #expect(cell.superview === table)
     #expect(cell.contentView.constraints == constraints)

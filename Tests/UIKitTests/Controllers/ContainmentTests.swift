@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-/// A controller that writes down what it is told, and what it knows of itself then.
+/// A controller that logs the calls it gets, and whether it says that it is moving to or from a
+/// parent.
 private final class Told: UIViewController {
   var log: [String] = []
 

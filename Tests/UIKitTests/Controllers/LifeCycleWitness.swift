@@ -1,21 +1,21 @@
 import Testing
 import UIKit
 
-/// A controller that checks each call of its life against Apple's order, and what it says of itself then.
+/// A controller that checks the order of its life cycle calls, and its own state during each call.
 ///
-/// Its view has one inside the safe area and one inside the margins, by constraints.
+/// Its view has a subview inside the safe area and another inside the margins, by constraints.
 final class LifeCycleWitness: UIViewController {
   enum Place {
     case disappeared, appearing, appeared, disappearing
   }
 
-  /// Why the controller comes or goes, while it does.
+  /// The reason for a change of appearance, during the change.
   enum Reason {
     case none, comingToParent, leavingParent, beingPresented, beingDismissed
   }
 
   let name: String
-  /// What was done before, for messages.
+  /// Describes the steps before, for failure messages.
   let history: () -> String
   private(set) var place = Place.disappeared
   private(set) var appearances = 0
@@ -46,7 +46,7 @@ final class LifeCycleWitness: UIViewController {
     }
   }
 
-  /// What the controller says of the reason for its coming or going, none of it twice.
+  /// The reason that the controller reports; `nil` if it reports more than one.
   private var reason: Reason? {
     let said: [Reason] = [
       isMovingToParent ? .comingToParent : .none, isMovingFromParent ? .leavingParent : .none,
@@ -150,7 +150,7 @@ final class LifeCycleWitness: UIViewController {
     disappearances += 1
   }
 
-  /// The controller has come to rest: it is where it should be, and says that nothing is under way.
+  /// Checks a controller at rest: it is where it should be, and reports no change under way.
   func checkRest(isSeen: Bool) {
     check(place == (isSeen ? .appeared : .disappeared), "at rest, seen: \(isSeen)")
     check(appearances - disappearances == (isSeen ? 1 : 0), "an appearance for each disappearance")

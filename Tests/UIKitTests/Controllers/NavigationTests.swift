@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A controller that writes its life down.
+/// A controller that logs its life cycle.
 private final class Page: UIViewController {
   let log: ProbeLog
   let name: String

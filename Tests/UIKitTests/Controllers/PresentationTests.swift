@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A controller that writes its appearance down.
+/// A controller that logs its appearance calls.
 private final class Screen: UIViewController {
   var log: [String] = []
   override func viewWillAppear(_ animated: Bool) { log.append("will appear") }
@@ -284,7 +284,7 @@ private final class Screen: UIViewController {
     let screen = Screen()
     screen.transitioningDelegate = maker
     root.present(screen, animated: true)
-    // The sheet's frame is the container's without 10 points above.
+    // The sheet covers its container except for the top 10 points.
     #expect(screen.view.superview === screen.presentationController?.containerView)
     #expect(screen.log == ["will appear", "appeared"])
     #expect(maker.animator.log == ["in true", "ended"])

@@ -2,8 +2,10 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Random sequences of what moves controllers, on random devices, with each call checked by ``LifeCycleWitness`` and the
-/// frames compared with those of a window that is made in the same state at once.
+/// Random sequences of controller transitions, on random devices.
+///
+/// ``LifeCycleWitness`` checks each call. The frames are compared with those of a new window that
+/// is set up in the same state.
 @MainActor
 @Suite struct RandomLifeCycleTests {
   @MainActor
@@ -62,7 +64,7 @@ import UIKit
 
     // MARK: Steps
 
-    /// The controller that nothing covers.
+    /// The frontmost controller, which nothing covers.
     private var front: UIViewController {
       var front: UIViewController = tabs
       while let next = front.presentedViewController { front = next }
@@ -235,7 +237,7 @@ import UIKit
 
     // MARK: A fresh window
 
-    /// Frames and safe areas are those of a window that is made in the same state at once.
+    /// Expects the frames and safe areas of a new window that is set up in the same state.
     private func compareWithFresh(_ seen: [LifeCycleWitness]) {
       let fresh = UIWindow(device: device, orientation: orientation)
       let freshLoop = RenderLoop(clock: ManualRenderClock())
@@ -313,7 +315,7 @@ import UIKit
 
     // MARK: The end
 
-    /// With another root controller nothing is left.
+    /// Removes the root controller and expects that all controllers have disappeared.
     func end() {
       settle()
       window.rootViewController = nil

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Holds the column "Ours" of docs/screen-geometry.md to the code.
+/// Checks the column "Ours" of docs/screen-geometry.md against the code.
 @MainActor
 @Suite struct ScreenGeometryTests {
   private static let document = packageFolder.appendingPathComponent("docs/screen-geometry.md")

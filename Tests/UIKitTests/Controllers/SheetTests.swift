@@ -49,7 +49,7 @@ import UIKit
     let made = shown(on: .iPhone14) {
       $0.sheetPresentationController?.detents = [small, .medium()]
     }
-    // 844 - 47 - 10 - 34 = 753 points are the most.
+    // The maximum is 844 − 47 − 10 − 34 = 753 points.
     #expect(near(made.screen.view.frame.height, 222.33))
     share = 0.5
     let sheet = try #require(made.screen.sheetPresentationController)
@@ -386,5 +386,5 @@ import UIKit
   }
 }
 
-/// Whether a length is another but for the pixels that frames are rounded to.
+/// Returns whether two lengths are equal within the rounding of frames to pixels.
 private func near(_ one: CGFloat, _ other: CGFloat) -> Bool { abs(one - other) < 0.01 }

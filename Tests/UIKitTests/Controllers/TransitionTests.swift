@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A controller that writes its appearance down.
+/// A controller that logs its appearance calls.
 private final class Page: UIViewController {
   var log: [String] = []
   override func viewWillAppear(_ animated: Bool) { log.append("will appear") }

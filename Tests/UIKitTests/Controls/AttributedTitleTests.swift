@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Titles with attributes are measured with them.
+/// Attributed titles are measured with their attributes.
 @MainActor
 @Suite struct AttributedTitleTests {
   private func text(_ string: String, _ size: CGFloat, kern: CGFloat = 0) -> NSAttributedString {

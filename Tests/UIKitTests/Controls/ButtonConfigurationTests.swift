@@ -4,7 +4,8 @@ import UIKit
 
 @MainActor
 @Suite struct ButtonConfigurationTests {
-  // Not a stored property: those are set off the main actor, where a test may have changed the content size.
+  // Computed, because a stored property is initialized off the main actor, where another test may
+  // have changed the content size.
   private var body: UIFont { .preferredFont(forTextStyle: .body) }
 
   private func image(_ width: CGFloat, _ height: CGFloat) -> UIImage {

@@ -8,7 +8,7 @@ import UIKit
     UIImage(size: CGSize(width: width, height: height))
   }
 
-  /// The size of a text on one line, in whole points, as a button takes it.
+  /// Returns the size of a text on one line, rounded to whole points as buttons do.
   private func textSize(_ text: String, _ font: UIFont) -> CGSize {
     let label = UILabel()
     label.font = font

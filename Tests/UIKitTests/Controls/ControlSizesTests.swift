@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Holds the column "Ours" of docs/control-sizes.md to the code.
+/// Checks the column "Ours" of docs/control-sizes.md against the code.
 @MainActor
 @Suite struct ControlSizesTests {
   private static let document = packageFolder.appendingPathComponent("docs/control-sizes.md")
@@ -155,7 +155,7 @@ import UIKit
     }
   }
 
-  /// The size at a scale of 2, as the documents have Apple's.
+  /// Returns the size at a scale of 2, the scale of Apple's sizes in the documents.
   private static func text(_ view: UIView) -> String {
     let window = makeWindow()
     window.addSubview(view)

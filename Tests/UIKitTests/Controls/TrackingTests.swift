@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A control that follows touches up to x = 60 and writes them down.
+/// A control that tracks touches up to x = 60 and logs them.
 private final class Dial: UIControl {
   var log: [String] = []
   var begins = true

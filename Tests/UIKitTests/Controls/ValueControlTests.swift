@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Controls with a value: what they take, what they tell, how large they are.
+/// Controls with a value: their ranges, their actions and their sizes.
 @MainActor
 @Suite struct ValueControlTests {
   private func size(_ width: CGFloat, _ height: CGFloat) -> CGSize {

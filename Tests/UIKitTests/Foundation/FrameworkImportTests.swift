@@ -2,7 +2,7 @@ import CoreGraphics
 import QuartzCore
 import Testing
 
-// What files find that import these two alone, as layers' and drawing code does.
+// The API that files see if they import only these two, as code for layers and drawing does.
 struct FrameworkImportTests {
   @MainActor
   @Test func `QuartzCore has layers and their transforms`() {

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Raw values are Apple's: archives, interface files and code with bit masks rely on them.
+/// Raw values equal Apple's: archives, interface files and code with bit masks rely on them.
 @MainActor
 @Suite struct RawValueTests {
   @Test func `control events and states have Apple's bits`() {

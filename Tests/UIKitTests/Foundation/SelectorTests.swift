@@ -22,7 +22,7 @@ import Testing
 
   final class UIButtonStandIn: UIControl {}
 
-  /// Not of the main actor.
+  /// Not isolated to the main actor.
   final class Model: NSObject {
     var calls = 0
     func reload() { calls += 1 }

@@ -41,7 +41,7 @@ private final class MutualField: UITextField {
   }
 }
 
-/// A field whose plain placeholder is read from the attributed one, and set through it.
+/// A field that reads and sets its plain placeholder through the attributed one.
 private final class DerivedField: UITextField {
   override var placeholder: String? {
     get { attributedPlaceholder?.string }
@@ -136,7 +136,7 @@ private final class CountingCollectionView: UICollectionView {
   }
 }
 
-/// Setters of the library call no other member that an app may override, unless Apple's do.
+/// A setter of the library calls no overridable member unless Apple's setter does, too.
 @MainActor
 struct SetterTests {
   @Test func `properties of a text field may set each other in overrides`() {

@@ -2,10 +2,10 @@ import Testing
 
 @testable import UIKit
 
-/// Things that compile on Apple's systems.
+/// Code that compiles on Apple's systems.
 @MainActor
 @Suite struct SourceCompatibilityTests {
-  // Touched by one thread at a time.
+  // Used by one thread at a time.
   private final class Releases: @unchecked Sendable {
     var names: [String] = []
   }

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-// Initializers as apps override them; each has to be a designated one, and as failable as Apple's.
+// Initializers that apps override. Each has to be a designated one, and failable if Apple's is.
 
 private final class Column: UIStackView {
   override init(frame: CGRect) {

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import UIKit
 
-/// Images and colours found by name in a bundle's files and asset catalogues.
+/// Images and colors found by name in a bundle's files and asset catalogs.
 struct AssetTests {
-  /// A folder of files that goes when the test ends.
+  /// A folder of files that is removed when the test ends.
   private final class Folder {
     let path: String
     let bundle: Bundle
@@ -33,7 +33,7 @@ struct AssetTests {
     }
   }
 
-  /// A PNG file of a size in pixels.
+  /// Returns a PNG file with a size in pixels.
   private func png(_ width: Int, _ height: Int) -> Data {
     UIImage(size: CGSize(width: width, height: height)).pngData() ?? Data()
   }

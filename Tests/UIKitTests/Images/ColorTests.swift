@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Colours and how they resolve.
+/// Colors and how they resolve.
 struct ColorTests {
   private let light = UITraitCollection(userInterfaceStyle: .light)
   private let dark = UITraitCollection(userInterfaceStyle: .dark)
@@ -76,7 +76,7 @@ struct ColorTests {
   }
 }
 
-/// Traits, and the style that views override.
+/// Traits, and the interface style that views override.
 @MainActor
 struct TraitCollectionTests {
   @Test func `collections join, and specify only what they say`() {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import UIKit
 
-/// The size of an image by the first bytes of its file.
+/// Reads an image's size from the first bytes of its file.
 struct ImageHeaderTests {
-  /// The formats' headers of 300 × 200 pixels, or points.
+  /// The formats' headers, each for 300 × 200 pixels or points.
   private static let files: [(String, [UInt8])] = [
     (
       "png",
@@ -57,7 +57,7 @@ struct ImageHeaderTests {
         image.size
           == CGSize(width: header.isVector ? 300 : 150, height: header.isVector ? 200 : 100)
       )
-      // A vector has the scale of the screen.
+      // A vector image has the screen's scale.
       #expect(image.scale == (header.isVector ? 3 : 2))
     }
   }
@@ -67,7 +67,7 @@ struct ImageHeaderTests {
       let needed = name == "png" ? 24 : name == "gif" ? 10 : name == "jpeg" ? 18 : bytes.count
       for count in 0..<needed {
         let header = ImageHeader(Data(bytes.prefix(count)))
-        // A shorter HEIF file may still have its thumbnail's size.
+        // A truncated HEIF file may still contain its thumbnail's size.
         #expect(header == nil || name == "heif" && header?.size.width == 64, "\(name) \(count)")
       }
     }

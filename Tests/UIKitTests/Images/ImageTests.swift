@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// Images that are made, changed and written.
+/// Creating, changing and encoding images.
 struct ImageTests {
   @Test func `images are made and used off the main actor`() async {
     let size = await Task.detached { UIImage(size: CGSize(width: 3, height: 4), scale: 2).size }
@@ -72,9 +72,12 @@ struct ImageTests {
   }
 }
 
-/// System symbols, whose sizes are estimates.
+/// System symbols.
+///
+/// Their sizes are estimates.
 struct SymbolTests {
-  /// The sides of a small symbol and of a large one of 34 points: whole pixels of a third of a point.
+  /// The sides of a small symbol, and of a large one of 34 points, in whole pixels of a third of a
+  /// point.
   private let smallSide: CGFloat = 47 / 3
   private let largeSide: CGFloat = 155 / 3
 

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Image views are as large as what they show.
+/// Image views are as large as their images.
 @MainActor
 struct ImageViewTests {
   private let window = makeWindow()
@@ -66,7 +66,7 @@ struct ImageViewTests {
     window.addSubview(view)
     view.lastBaselineAnchor.constraint(equalTo: line.topAnchor).isActive = true
     window.layoutIfNeeded()
-    // 17 points: capital letters are 12.36 high, in the middle of 20.
+    // At 17 points, capital letters are 12.36 points high. They are centered in 20 points.
     #expect(view.frame == rect(0, 84, 20, 20))
   }
 

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What Core Graphics adds to Foundation's rectangles, and the editor's literals.
+/// Core Graphics' additions to Foundation's rectangles, and the editor's literals.
 struct CoreGraphicsTests {
   @Test func `the old functions make and compare values`() {
     #expect(CGRectMake(1, 2, 3, 4).equalTo(CGRect(x: 1, y: 2, width: 3, height: 4)))

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A view's layer and the view are one rectangle.
+/// A view and its layer share one rectangle.
 @MainActor
 struct LayerGeometryTests {
   @Test func `a view's layer has its geometry both ways`() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Layout and drawing go through layers if there are any.
+/// Layout and drawing pass through layers if there are any.
 @MainActor
 struct LayerLayoutTests {
   private final class GradientView: UIView {

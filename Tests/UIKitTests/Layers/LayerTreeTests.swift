@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Which layers are in which, and what is shared with views.
+/// The layer tree, and the parts that it shares with views.
 @MainActor
 struct LayerTreeTests {
   @Test func `the layers of subviews are sublayers, with those added between them`() {

@@ -149,7 +149,7 @@ struct PathTests {
   }
 }
 
-/// Contexts keep their state, and images made with them have sizes.
+/// Contexts keep their state, and images that they create have sizes.
 struct DrawingTests {
   @Test func `a renderer runs its drawing and gives an image of its size`() throws {
     var sizes: [CGSize] = []

@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 struct TransformTests {
-  /// Counts from 1, row by row.
+  /// A matrix with the numbers from 1, row by row.
   private let counted = CATransform3D(
     m11: 1,
     m12: 2,

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Has no initializers of its own.
+  /// Declares no initializers.
   final class BoldTitleCell: TitleCell {
     let rule = UIView()
   }

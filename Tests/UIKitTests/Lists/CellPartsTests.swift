@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Shows one cell.
+/// Shows one cell in a table.
 @MainActor
 private final class OneCell: UITableViewDataSource {
   let cell: UITableViewCell
@@ -52,7 +52,7 @@ private final class OneCell: UITableViewDataSource {
     cell.accessoryType = .disclosureIndicator
     let source = show(cell)
     #expect(cell.contentView.frame == rect(0, 0, 348.5, 44))
-    // 8 points between the label and the content's end, as on Apple's systems.
+    // The label ends 8 points before the content's end, as on Apple's systems.
     #expect(cell.textLabel?.frame == rect(16, 0, 324.5, 44))
     cell.accessoryType = .checkmark
     RenderLoop.main.turn()

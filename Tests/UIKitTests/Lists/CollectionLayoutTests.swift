@@ -1,14 +1,14 @@
 import Testing
 import UIKit
 
-/// Attributes with a value that a layout of an app's own adds.
+/// Attributes with a value that an app's layout adds.
 private final class ColumnAttributes: UICollectionViewLayoutAttributes {
   var column = 0
 }
 
 private final class ColumnContext: UICollectionViewFlowLayoutInvalidationContext {}
 
-/// A flow layout with classes of its own.
+/// A flow layout that uses its own attribute and invalidation classes.
 private final class ColumnLayout: UICollectionViewFlowLayout {
   var contexts: [UICollectionViewLayoutInvalidationContext] = []
   var depths: [Int: Int] = [:]
@@ -43,7 +43,7 @@ private final class ColumnLayout: UICollectionViewFlowLayout {
   }
 }
 
-/// A cell that wants to be as high as a test says.
+/// A cell whose height a test sets.
 private final class TallCell: UICollectionViewCell {
   override func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
@@ -185,9 +185,9 @@ private final class Cells: UICollectionViewDataSource {
     }
     #expect(origin(.fromContentInset) == CGPoint(x: 3, y: 2))
     #expect(origin(.fromSafeArea) == CGPoint(x: 15, y: 2))
-    // The margins have the safe area in them.
+    // The margins include the safe area.
     #expect(origin(.fromLayoutMargins) == CGPoint(x: 20, y: 2))
-    // Content that keeps clear of the safe area already is not moved twice.
+    // Content that already avoids the safe area is not moved twice.
     view.contentInsetAdjustmentBehavior = .always
     #expect(origin(.fromSafeArea) == CGPoint(x: 3, y: 2))
   }

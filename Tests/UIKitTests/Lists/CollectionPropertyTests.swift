@@ -3,25 +3,26 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Scrolls and changes collections at random, and compares what is visible with a collection made afresh.
+/// Scrolls and changes collections at random, and compares the visible part with a new collection.
 ///
-/// A collection keeps the sizes that cells have said, so what it has passed is as long as it is, and what nobody has
-/// seen as long as is expected: two collections with the same data and offset may have come to other places of the
-/// content. So what is compared is
-/// - in layouts of fixed sizes, after each step all visible frames in the content, at the very same offset;
-/// - in lists, grids and sections that scroll by themselves, after each step what is visible, once both have measured it:
-///   the fresh collection is scrolled until its first visible item stands where it stands in the other, and then all
-///   items, headers and footers in view must be at the same places in the view (the content above is as long as each
-///   knows);
-/// - where items wrap (flow layouts of automatic sizes, rows of tags), an item's place in its line depends on all items
-///   before it: after each step both measure all items, and then all visible frames in the content must be the same at
-///   the same offset, and the size of the content;
-/// - in a second run this is compared in all layouts, after every tenth step.
+/// A collection remembers the sizes of cells that it has measured and uses estimates for the
+/// others. So two collections with the same data and offset may show different parts of the
+/// content. The comparison depends on the layout:
+/// - With fixed sizes: after each step, all visible frames in the content, at the same offset.
+/// - In lists, grids and sections with orthogonal scrolling: after each step, the visible part,
+///   once both collections have measured it. The new collection is scrolled until its first visible
+///   item has the same place as in the other. Then all items, headers and footers in view must be
+///   at the same places in the view. (The length of the content above depends on what each has
+///   measured.)
+/// - Where items wrap (flow layouts with automatic sizes, rows of tags), an item's place in its
+///   line depends on all items before it. After each step both collections measure all items. Then
+///   the content size and all visible frames at the same offset must be equal.
+/// - A second run does this comparison for all layouts, after every tenth step.
 @MainActor
 @Suite struct CollectionPropertyTests {
   private static let tolerance: CGFloat = 1e-6
 
-  /// Frames in view by what they are of.
+  /// Returns the frames in view, by their items.
   private func frames(_ view: UICollectionView, inContent: Bool) -> [String: CGRect] {
     var found: [String: CGRect] = [:]
     let offset = inContent ? .zero : view.contentOffset
@@ -62,7 +63,7 @@ import UIKit
     }
   }
 
-  /// Scrolls a collection until an item's cell is at a height in the view.
+  /// Scrolls a collection until an item's cell is at a given height in the view.
   private func bring(_ path: IndexPath, to height: CGFloat, in view: UICollectionView) {
     for _ in 0..<12 {
       guard let frame = view.layoutAttributesForItem(at: path)?.frame else { return }
@@ -108,7 +109,7 @@ import UIKit
         ? [] : differences(frames(view, inContent: false), frames(fresh, inContent: false))
     }
     let height = first.1.minY - view.contentOffset.y
-    // Below the top, all of the item's group is measured, in both.
+    // Move the item below the top first, so that both collections measure its whole group.
     for shown in [view, fresh] {
       bring(first.0, to: 90, in: shown)
       bring(first.0, to: height, in: shown)
@@ -116,7 +117,7 @@ import UIKit
     return differences(frames(view, inContent: false), frames(fresh, inContent: false))
   }
 
-  /// Compares all frames once both have measured everything; leaves the collection at its offset.
+  /// Compares all frames once both collections have measured everything, then restores the offset.
   private func compareAll(
     _ view: UICollectionView,
     _ source: EntrySource,

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What a collection view did, counted.
+/// Counts of the work that a collection view did.
 private struct Work: Equatable, CustomStringConvertible {
   var attributes = 0
   var viewsMade = 0
@@ -24,10 +24,10 @@ private struct Work: Equatable, CustomStringConvertible {
   }
 }
 
-/// The work that a list costs is that of what is visible, whether it has 10,000 items or 100,000.
+/// The cost of a list depends on its visible items, whether it has 10,000 items or 100,000.
 @MainActor
 @Suite struct CollectionScaleTests {
-  /// Items in a collection that is not in the source's memory: only the number counts.
+  /// A data source that stores no items, only their number.
   private final class Numbers: UICollectionViewDataSource {
     var count: Int
     var shift = 0
@@ -44,14 +44,14 @@ private struct Work: Equatable, CustomStringConvertible {
       cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
       let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "entry", for: indexPath)
-      // Counted from the end, so that both ends look alike in lists of any length.
+      // Counted from the nearer end, so that both ends look the same in lists of any length.
       let number = min(indexPath.item, count - indexPath.item)
       (cell as? EntryCell)?.show(ListEntry(id: number, lines: 1 + number % 5))
       return cell
     }
   }
 
-  /// Returns what each part of a list's life costs.
+  /// Returns the cost of each part of a list's life.
   private func measure(
     _ layout: TestedLayout,
     count: Int
@@ -107,7 +107,8 @@ private struct Work: Equatable, CustomStringConvertible {
     let large = measure(layout, count: 100_000)
     for (small, large) in zip(small, large) {
       #expect(small.work == large.work, "\(layout) \(small.name)")
-      // Trees are deeper by the logarithm of what is in them, and not at all by what nobody has seen.
+      // Trees grow deeper with the logarithm of their size. Items that were never shown do not add
+      // to it.
       #expect(
         Double(large.steps) <= Double(small.steps) * 1.25 + 200,
         "\(layout) \(small.name): \(small.steps) steps, \(large.steps) steps"
@@ -130,7 +131,7 @@ private struct Work: Equatable, CustomStringConvertible {
     var steps: Int
   }
 
-  /// What a list of 100,000 items may cost: a little more than it did when this was written.
+  /// The allowed cost of a list of 100,000 items: slightly more than when this was written.
   private static let limits: [TestedLayout: [String: Limit]] = [
     .list: [
       "show": Limit(sizings: 15, attributes: 66, made: 14, steps: 2266),

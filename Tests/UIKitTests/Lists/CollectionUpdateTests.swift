@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A column of items of 50 points that writes down what it is asked.
+/// A column of items of 50 points that logs the calls it gets.
 private final class LoggingLayout: UICollectionViewLayout {
   var log: [String] = []
   var contexts: [UICollectionViewLayoutInvalidationContext] = []
@@ -115,7 +115,7 @@ private final class LoggingLayout: UICollectionViewLayout {
   }
 }
 
-/// A cell that writes down what it is told of layouts.
+/// A cell that logs its layout transitions.
 private final class TransitionCell: UICollectionViewCell {
   var log: [String] = []
 
@@ -136,7 +136,7 @@ private final class TransitionCell: UICollectionViewCell {
   }
 }
 
-/// A flow layout that writes down which headers come and go.
+/// A flow layout that logs which headers appear and disappear.
 private final class HeaderLayout: UICollectionViewFlowLayout {
   var log: [String] = []
 
@@ -199,7 +199,7 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
     view.selectItem(at: path(3), animated: false, scrollPosition: [])
     var isDone = false
     view.performBatchUpdates {
-      // Inserted is named first, but what is deleted is counted before it.
+      // The insertion is named first, but deletions apply before it.
       let moved = source.sections[0].remove(at: 2)
       source.sections[0].remove(at: 0)
       source.sections[0].insert(ListEntry(id: 900, lines: 1), at: 0)
@@ -407,7 +407,7 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
     view.contentOffset.y = 60
     RenderLoop.main.turn()
     #expect(prefetcher.log.last == "get [17]")
-    // The other way the items below are not needed.
+    // After scrolling the other way, the items below are not needed.
     view.contentOffset.y = 50
     RenderLoop.main.turn()
     #expect(prefetcher.log.last?.hasPrefix("cancel") == true)

@@ -1,10 +1,12 @@
 import Testing
 import UIKit
 
-/// A background that counts how many there are.
+/// A background view.
+///
+/// Tests count its instances.
 private final class Background: UICollectionReusableView {}
 
-/// Keeps what views do not keep themselves.
+/// Retains objects that views do not retain.
 @MainActor
 private final class Kept {
   var all: [AnyObject] = []
@@ -140,7 +142,7 @@ private final class Kept {
       count: 2
     )
     let view = show(NSCollectionLayoutSection(group: group), items: 2)
-    // 180 points are left for four edges.
+    // The 180 points left are divided among four edges.
     #expect(frames(view) == [rect(45, 10, 60, 20), rect(195, 10, 60, 20)])
     #expect(item.edgeSpacing?.leading?.isFlexibleSpacing == true)
   }
@@ -252,7 +254,7 @@ private final class Kept {
       )
     ]
     let view = show(section, items: 2, sections: 3, configuration: configuration)
-    // The header says 16 points: 25, 16, 4, two items, 6, 20.
+    // The header is 16 points high. From the top: 25, 16, 4, two items, 6 and 20.
     func headerFrame(_ section: Int) -> CGRect? {
       view.supplementaryView(forElementKind: headerKind, at: path(0, section))?.frame
     }
@@ -269,7 +271,7 @@ private final class Kept {
     let backgrounds = view.subviews.compactMap { $0 as? Background }
     #expect(backgrounds.map(\.frame.minY) == [26, 279])
     #expect(view.subviews.first is Background)
-    // The header stays while its section is visible, and goes with its end.
+    // The header stays while its section is visible, and leaves with the section's end.
     view.contentOffset.y = 100
     RenderLoop.main.turn()
     #expect(headerFrame(0) == rect(10, 100, 280, 16))
@@ -424,7 +426,7 @@ private final class Kept {
     #expect(stop(.continuous) == 200)
     #expect(stop(.continuousGroupLeadingBoundary) == 260)
     #expect(stop(.groupPaging) == 260)
-    // The group from 260 to 380 has its middle at 320, 30 points from the view's.
+    // The group from 260 to 380 has its center at 320, 30 points from the view's center.
     #expect(stop(.groupPagingCentered) == 170)
     #expect(stop(.paging) == 300)
   }

@@ -78,7 +78,7 @@ import UIKit
   }
 }
 
-/// Two items, made by a closure.
+/// A data source of two items with cells from a closure.
 @MainActor
 private class EntryRows: UICollectionViewDataSource {
   let make: (UICollectionView, IndexPath) -> UICollectionViewCell

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A view that fills its superview by constraints, and how often it was laid out.
+/// Adds a view that fills its superview by constraints.
 @MainActor
 private func fill(_ superview: UIView) -> UIView {
   let view = UIView()
@@ -37,7 +37,7 @@ private final class InsetCell: UITableViewCell {
   }
 }
 
-/// Leaves room between the cells by an override of its frame.
+/// Overrides its frame to leave room between cells.
 private final class SpacedCell: UITableViewCell {
   private(set) lazy var box = fill(contentView)
   var layouts = 0
@@ -326,7 +326,7 @@ struct ContentFrameTests {
     holder.setNeedsLayout()
     window.layoutIfNeeded()
     #expect(holder.held.frame == rect(13, 13, 44, 34))
-    // Outside of a layout, the next one gives the view its constraints' frame.
+    // Set outside of a layout, the frame lasts until the next one, which applies the constraints.
     holder.held.frame = rect(0, 0, 5, 5)
     window.layoutIfNeeded()
     #expect(holder.held.frame == rect(13, 13, 44, 34))

@@ -18,7 +18,7 @@ import UIKit
     #expect(arrow.frame == rect(273, 44.0 / 3, 11, 15))
     cell.accessories = [.label(text: "12"), .checkmark(), .delete(), .reorder(displayed: .always)]
     let label = try #require(cell.subviews.compactMap { $0 as? UILabel }.first)
-    // Deleting is shown while the list is edited only.
+    // The delete accessory is shown only while the list is being edited.
     let text = label.intrinsicContentSize.width
     #expect(width() == 300 - 16 - text - 8 - 18 - 8 - 25)
     let box = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 30))

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// The descriptions that cells of lists have, and where their views put texts and images.
+/// Content configurations of list cells, and where their views put texts and images.
 @MainActor
 @Suite struct ListContentTests {
   private typealias Content = UIListContentConfiguration
@@ -15,7 +15,7 @@ import UIKit
     return content
   }
 
-  /// Shows a description in a view as wide as the window, from y = 10.
+  /// Shows a configuration in a view as wide as the window, from y = 10.
   private func show(_ content: Content, height: CGFloat? = nil) -> UIListContentView {
     let view = UIListContentView(configuration: content)
     view.translatesAutoresizingMaskIntoConstraints = false

@@ -1,13 +1,15 @@
 import Foundation
 import UIKit
 
-/// What one item of a random list shows.
+/// The content of one item in a random list.
 struct ListEntry: Hashable {
   let id: Int
   var lines: Int
 }
 
-/// A cell as high as its entry has lines, of 12 points each, and as wide as it is told where it may say that.
+/// A cell with a height of 12 points for each line of its entry.
+///
+/// Its width depends on the entry, too, if the layout allows that.
 final class EntryCell: UICollectionViewCell {
   let box = UIView()
   private(set) lazy var height = box.heightAnchor.constraint(equalToConstant: 12)
@@ -24,7 +26,7 @@ final class EntryCell: UICollectionViewCell {
       box.topAnchor.constraint(equalTo: contentView.topAnchor),
       box.bottomAnchor.constraint(equalTo: contentView.bottomAnchor),
     ]
-    // The estimates of layouts hold until the cell has been asked.
+    // The layout's estimates apply until the cell is measured.
     for edge in [edges[1], edges[3]] { edge.priority = UILayoutPriority(999) }
     NSLayoutConstraint.activate(edges + [height, width])
   }
@@ -45,7 +47,7 @@ final class EntryHeader: UICollectionReusableView {
     box.translatesAutoresizingMaskIntoConstraints = false
     addSubview(box)
     let bottom = box.bottomAnchor.constraint(equalTo: bottomAnchor)
-    // The estimates of layouts hold until the view has been asked.
+    // The layout's estimates apply until the view is measured.
     bottom.priority = UILayoutPriority(999)
     NSLayoutConstraint.activate([
       box.topAnchor.constraint(equalTo: topAnchor),
@@ -64,7 +66,7 @@ final class EntrySource: UICollectionViewDataSource {
 
   init(_ sections: [[ListEntry]]) { self.sections = sections }
 
-  /// Sections with so many entries, of 1 to 6 lines.
+  /// Creates sections with the given numbers of entries, of 1 to 6 lines.
   convenience init(counts: [Int]) {
     var id = 0
     self.init(
@@ -119,7 +121,7 @@ final class EntrySource: UICollectionViewDataSource {
   }
 }
 
-/// Makes a collection view with cells and headers of this file in a window of its own.
+/// Makes a collection view with this file's cells and headers, in its own window.
 @MainActor
 func makeCollection(
   _ layout: UICollectionViewLayout,
@@ -185,7 +187,7 @@ enum TestedLayout: String, CaseIterable {
     NSCollectionLayoutSize(widthDimension: width, heightDimension: height)
   }
 
-  /// A large item beside two small ones, all as high as they say.
+  /// A large item next to two small ones, all self-sizing.
   private var grid: UICollectionViewCompositionalLayout {
     UICollectionViewCompositionalLayout { [self] _, _ in
       let large = NSCollectionLayoutItem(
@@ -210,7 +212,7 @@ enum TestedLayout: String, CaseIterable {
     }
   }
 
-  /// As many items in a row as fit.
+  /// Rows with as many items as fit.
   private var tags: UICollectionViewCompositionalLayout {
     UICollectionViewCompositionalLayout { [self] _, _ in
       let tag = NSCollectionLayoutItem(layoutSize: size(.estimated(40), .estimated(30)))
@@ -223,7 +225,7 @@ enum TestedLayout: String, CaseIterable {
     }
   }
 
-  /// Sections that scroll by themselves between lists.
+  /// Sections with orthogonal scrolling between lists.
   private var orthogonal: UICollectionViewCompositionalLayout {
     UICollectionViewCompositionalLayout { [self] index, environment in
       guard index.isMultiple(of: 2) else {

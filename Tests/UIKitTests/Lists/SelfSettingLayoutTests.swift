@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A flow layout that sets its properties in `prepare`, and counts.
+/// A flow layout that sets its own properties in `prepare`, and counts the calls.
 private final class SelfSettingLayout: UICollectionViewFlowLayout {
   var before: (SelfSettingLayout) -> Void = { _ in }
   var after: (SelfSettingLayout) -> Void = { _ in }
@@ -31,7 +31,7 @@ private final class CountingCollection: UICollectionView {
   }
 }
 
-/// A layout of an app's own, one item below the other, with a property that invalidates.
+/// An app's layout, one item below the other, with a property that invalidates it.
 private final class ColumnLayout: UICollectionViewLayout {
   var rowHeight: CGFloat = 10 { didSet { invalidateLayout() } }
   var prepares = 0

@@ -106,7 +106,7 @@ private final class Editor: NSObject, UITableViewDataSource, UITableViewDelegate
   }
 }
 
-/// A cell that writes down which of its controls come and go.
+/// A cell that logs which of its controls appear and disappear.
 private final class StateCell: UITableViewCell {
   var log: [String] = []
   override func willTransition(to state: StateMask) { log.append("will \(state.rawValue)") }
@@ -148,7 +148,7 @@ private final class StateCell: UITableViewCell {
       table.subviews.flatMap(\.subviews).compactMap { $0 as? UIButton }.first
     )
     #expect(button.title(for: .normal) == "Remove")
-    // The row has made room for the button, which has its title and 15 points around it.
+    // The row has made room for the button: its title plus 15 points on each side.
     #expect(button.frame.width >= 74)
     #expect(cell.frame == rect(-button.frame.width, 0, 320, 50))
     #expect(button.convert(button.bounds, to: window).maxX == 320)
@@ -168,10 +168,10 @@ private final class StateCell: UITableViewCell {
     #expect(try cell(1).frame.minX < 0)
     window.tap(at: CGPoint(x: 100, y: 25))
     RenderLoop.main.turn()
-    // That touch selects nothing.
+    // That touch does not select a row.
     #expect(editor.take() == ["begin 1", "end 1"])
     #expect(try cell(1).frame.minX == 0)
-    // A row that cannot be edited is not moved.
+    // A row that cannot be edited does not move.
     swipe(row: 2, by: -100)
     #expect(editor.take().isEmpty)
     editor.style = .none
@@ -207,7 +207,7 @@ private final class StateCell: UITableViewCell {
     swipe(row: 0, by: -250)
     #expect(done == ["First"])
     #expect(try cell(0).frame.minX < 0)
-    // Editing the table closes the row.
+    // Editing the table closes the swiped row.
     table.setEditing(true, animated: false)
     RenderLoop.main.turn()
     #expect(try cell(0).frame.minX == 0)
@@ -239,9 +239,9 @@ private final class StateCell: UITableViewCell {
     let first = try cell(0)
     #expect(first.log == ["will 1", "did 1"])
     #expect(first.showsReorderControl)
-    // The control of editing takes 38 points, the one that moves the row 24 and a margin.
+    // The editing control takes 38 points. The reorder control takes 24 and a margin.
     #expect(first.contentView.frame == rect(38, 0, 320 - 38 - 40, 50))
-    // The last row cannot be edited, but moved.
+    // The last row cannot be edited, but it can be moved.
     #expect(try cell(2).contentView.frame == rect(0, 0, 320 - 40, 50))
     window.tap(at: CGPoint(x: 10, y: 25))
     RenderLoop.main.turn()
@@ -268,7 +268,7 @@ private final class StateCell: UITableViewCell {
     #expect(editor.rows == ["b", "c", "a"])
     #expect(cell.frame == rect(0, 100, 320, 50))
     #expect(table.indexPath(for: cell)?.row == 2)
-    // The delegate has the last word.
+    // The delegate decides the destination.
     editor.target = IndexPath(row: 2, section: 0)
     window.drag(from: CGPoint(x: 300, y: 125), to: CGPoint(x: 300, y: 25))
     RenderLoop.main.turn()

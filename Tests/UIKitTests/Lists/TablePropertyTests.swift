@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// What a random table shows: rows and headers whose heights follow from their numbers.
+/// The data of a random table: rows and headers whose heights follow from their numbers.
 @MainActor
 private final class Model: NSObject, UITableViewDataSource, UITableViewDelegate {
   enum Sizing: CaseIterable {
@@ -18,7 +18,7 @@ private final class Model: NSObject, UITableViewDataSource, UITableViewDelegate 
   let hasEnds: Bool
   var sections: [Section]
   private var nextID = 0
-  /// The heights that count where nothing was measured, by those of another table.
+  /// Heights from another table, used instead of estimates for rows that are not measured.
   var remembered: (row: (IndexPath) -> CGFloat, header: (Int) -> CGFloat, footer: (Int) -> CGFloat)?
 
   init(_ sizing: Sizing, hasEnds: Bool) {
@@ -97,7 +97,7 @@ private final class Model: NSObject, UITableViewDataSource, UITableViewDelegate 
   }
 }
 
-/// A cell as high as it is told.
+/// A cell with a given height.
 private final class BoxCell: UITableViewCell {
   let box = UIView()
   lazy var boxHeight = box.heightAnchor.constraint(equalToConstant: 0)
@@ -111,7 +111,7 @@ private final class BoxCell: UITableViewCell {
   required init?(coder: NSCoder) { nil }
 }
 
-/// A header or footer as high as it is told.
+/// A header or footer with a given height.
 private final class BoxHeader: UITableViewHeaderFooterView {
   let box = UIView()
   lazy var boxHeight = box.heightAnchor.constraint(equalToConstant: 0)
@@ -139,14 +139,15 @@ extension UIView {
   }
 }
 
-/// Scrolls and changes tables at random, and compares each state with a table made afresh.
+/// Scrolls and changes tables at random, and compares each state with a new table.
 ///
-/// A table remembers the heights that it measured, and rows that it has not shown count with estimates, so two tables
-/// with equal data may disagree about how far the visible rows are from the content's beginning. Hence two comparisons:
-/// - with a fresh table whose estimates are the heights that the old one remembers, at the same content offset: all
-///   frames in the content are equal, and so is the content's size;
-/// - with a fresh table that knows nothing, scrolled so that the first row that is wholly visible is at the same place
-///   on the screen: all frames on the screen are equal.
+/// A table remembers the heights that it measured, and uses estimates for rows that it has not
+/// shown. So two tables with equal data may disagree about the distance from the beginning of the
+/// content to the visible rows. Hence two comparisons:
+/// - With a new table whose estimates are the heights that the old one remembers, at the same
+///   content offset: all frames in the content and the content's size are equal.
+/// - With a new table without these heights, scrolled so that the first fully visible row is at the
+///   same place on the screen: all frames on the screen are equal.
 @MainActor
 @Suite struct TablePropertyTests {
   private let window = makeWindow(width: 320, height: 240)
@@ -161,7 +162,7 @@ extension UIView {
     return table
   }
 
-  /// The visible rows, headers and footers with their frames, by what they show.
+  /// Returns the frames of the visible rows, headers and footers, by their content.
   private func frames(_ table: UITableView, relativeTo origin: CGFloat) -> [String: CGRect] {
     var frames: [String: CGRect] = [:]
     for view in table.subviews where !view.isHidden {
@@ -191,7 +192,7 @@ extension UIView {
 
   private func compare(_ table: UITableView, _ model: Model, _ what: String) {
     let offset = table.contentOffset.y
-    // With the heights that the table remembers.
+    // A new table with the heights that the old one remembers.
     model.remembered = (
       { table.rectForRow(at: $0).height }, { table.rectForHeader(inSection: $0).height },
       { table.rectForFooter(inSection: $0).height }
@@ -204,19 +205,20 @@ extension UIView {
     expectEqual(frames(table, relativeTo: 0), frames(fresh, relativeTo: 0), what)
     fresh.removeFromSuperview()
     model.remembered = nil
-    // A row that is cut off at the top may be hidden in a table that expects it to be lower.
+    // The row at the top edge may be hidden in a table that expects it to be less high.
     let visible = table.indexPathsForVisibleRows ?? []
     guard let first = visible.first(where: { table.rectForRow(at: $0).minY >= offset }) else {
       return
     }
-    // With nothing but the data.
+    // A new table with only the data.
     let distance = table.rectForRow(at: first).minY - offset
     fresh = makeTable(table.style, model)
     for _ in 0..<8 {
       fresh.contentOffset.y = fresh.rectForRow(at: first).minY - distance
       RenderLoop.main.turn()
     }
-    // Where estimates leave less room below, or the top has none above, the row cannot be at that place.
+    // The row cannot be at that place if estimates leave too little room below, or none above at
+    // the top.
     if abs(fresh.rectForRow(at: first).minY - distance - fresh.contentOffset.y) < 0.01 {
       expectEqual(
         frames(table, relativeTo: offset),
@@ -227,7 +229,7 @@ extension UIView {
     fresh.removeFromSuperview()
   }
 
-  /// Does something at random; returns what.
+  /// Performs a random change and returns its description.
   private func step(
     _ table: UITableView,
     _ model: Model,
@@ -277,7 +279,7 @@ extension UIView {
   ) -> String {
     var log = "batch"
     table.beginUpdates()
-    // Each row knows where it was, so that deletions and moves name places before the batch.
+    // Rows keep their old places, because deletions and moves name places before the batch.
     var rows = model.sections.enumerated().map { section, content in
       content.rows.enumerated().map { (id: $1, from: IndexPath(row: $0, section: section)) }
     }
@@ -292,7 +294,7 @@ extension UIView {
     }
     table.deleteRows(at: deleted, with: .none)
     log += ", delete \(deleted)"
-    // A row that moves is not in a section that goes.
+    // A moved row is not in a deleted section.
     let gone = sections.count > 1 && random.chance(25) ? random.next(below: sections.count) : nil
     var moving: [(id: Int, from: IndexPath)] = []
     for section in rows.indices where section != gone && random.chance(30) {
@@ -316,7 +318,7 @@ extension UIView {
       inserted = place
       log += ", insert section \(place)"
     }
-    // What comes is named by its place after the batch.
+    // Insertions name places after the batch.
     var coming: Set<Int> = []
     for section in content.indices where section != inserted {
       for _ in 0..<random.next(below: 3) {

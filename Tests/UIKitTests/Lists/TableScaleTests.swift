@@ -3,7 +3,9 @@ import Testing
 
 @testable import UIKit
 
-/// Many rows of four heights in five sections, which count what is asked of them.
+/// Many rows of four heights in five sections.
+///
+/// Counts the calls to the data source and delegate.
 @MainActor
 private final class ManyRows: NSObject, UITableViewDataSource, UITableViewDelegate {
   var counts: [Int]
@@ -46,7 +48,7 @@ private final class ManyRows: NSObject, UITableViewDataSource, UITableViewDelega
   ) { calls += 1 }
 }
 
-/// A self-sizing cell that counts how many there are and how often one is measured.
+/// A self-sizing cell that counts its instances and measurements.
 private final class CountedCell: UITableViewCell {
   static var made = 0
   static var sizings = 0
@@ -83,21 +85,21 @@ private final class CountedCell: UITableViewCell {
   }
 }
 
-/// What one change of a table cost.
+/// The cost of one change of a table.
 private struct TableWork: Equatable {
   /// Calls of the data source and the delegate.
   var calls: Int
   var cells: Int
   var sizings: Int
-  /// Views, constraints and engines that were made.
+  /// New views, constraints and engines.
   var objects: Int
-  /// What the table keeps of heights.
+  /// Runs of rows whose heights the table stores.
   var runs: Int
 }
 
 @MainActor
 @Suite struct TableScaleTests {
-  /// What each change costs a table of so many rows, in order.
+  /// Returns the cost of each change, in order, for a table with a number of rows.
   private func work(_ count: Int) -> [(name: String, work: TableWork)] {
     let window = makeWindow(width: 320, height: 480)
     let table = UITableView(frame: window.bounds)
@@ -153,7 +155,7 @@ private struct TableWork: Equatable {
     return found
   }
 
-  /// The second, with the fewer objects of both.
+  /// Returns the second, with the smaller number of objects of both.
   private func least(
     _ first: (name: String, work: TableWork),
     _ second: (name: String, work: TableWork)
@@ -164,7 +166,8 @@ private struct TableWork: Equatable {
   }
 
   @Test func `work and memory do not follow the number of rows`() {
-    // Numbers are the process's: a test beside this one may have drawn some, and then what was the least counts.
+    // The object counter is global to the process, so a parallel test may have raised it. Repeat
+    // and take the minimum.
     var (few, many) = (work(10_000), work(100_000))
     for _ in 0..<8 where zip(few, many).contains(where: { $0.work != $1.work }) {
       few = zip(few, work(10_000)).map { least($0, $1) }
@@ -184,7 +187,7 @@ private struct TableWork: Equatable {
         #expect(work.calls <= 90 && work.cells <= 3 && work.sizings <= 26, "\(name) \(work)")
       }
     }
-    // A run for each measured row, and one for what is between two of them.
+    // One run for each measured row, and one for the rows between two of them.
     #expect((many.last?.work.runs ?? 0) < 320)
   }
 
@@ -221,13 +224,13 @@ private struct TableWork: Equatable {
     table.dataSource = source
     window.addSubview(table)
     window.renderLoop.turn()
-    // With estimates, rows are asked for when they come into view.
+    // With estimates, the table asks for a row's height when the row comes into view.
     #expect(source.heights == 10)
     #expect(table.contentSize.height == 43_960)
     source.heights = 0
     table.estimatedRowHeight = 0
     window.renderLoop.turn()
-    // Without, all are, and none again when it is shown.
+    // Without estimates, it asks for all heights, and for none again when it shows a row.
     #expect(source.heights == 1000)
     #expect(table.contentSize.height == 40_000)
     let controller = Heights(style: .plain)

@@ -1,7 +1,9 @@
 import Testing
 import UIKit
 
-/// Two sections of rows with titles, and no delegate unless a test sets one.
+/// Two sections of rows with titles.
+///
+/// There is no delegate unless a test sets one.
 @MainActor
 private final class Titles: UITableViewDataSource {
   var count = 2
@@ -56,7 +58,7 @@ private final class Titles: UITableViewDataSource {
     RenderLoop.main.turn()
     #expect(table.rectForHeader(inSection: 1).height == 60)
     #expect(table.rectForFooter(inSection: 1).height == 70)
-    // The footer of the section at the bottom floats there, and is measured.
+    // The footer of the bottom section floats there, and is measured.
     #expect(table.footerView(forSection: 0)?.frame.maxY == 200)
     #expect(table.footerView(forSection: 1) == nil)
     table.estimatedSectionHeaderHeight = UITableView.automaticDimension
@@ -129,7 +131,7 @@ private final class Titles: UITableViewDataSource {
     let button = room(.detailButton)
     #expect(arrow > 0 && button > arrow)
     #expect(button == room(.checkmark))
-    // The button and the arrow, with 10 points between them and one margin behind.
+    // The button and the arrow, with 10 points between them and one margin after them.
     #expect(room(.detailDisclosureButton) == button + 10 + 10.5)
   }
 }

@@ -73,7 +73,7 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
 
 @MainActor
 @Suite struct TableStyleTests {
-  /// Keeps the windows of a test, and what their tables only refer to.
+  /// Retains the windows of a test, and objects that their tables reference weakly.
   @MainActor
   private final class Windows {
     var all: [UIWindow] = []
@@ -116,10 +116,10 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     let header = try #require(table.headerView(forSection: 0))
     #expect(header.frame == rect(0, 100, 320, 29))
     #expect(table.rectForHeader(inSection: 0) == rect(0, 22, 320, 29))
-    // It lies above the rows, and rows are not selected through it.
+    // The header covers the rows, and touches on it do not select them.
     window(of: table).tap(at: CGPoint(x: 10, y: 10))
     #expect(table.indexPathForSelectedRow == nil)
-    // The first section ends at 51 + 250: its header leaves with it.
+    // The first section ends at 51 + 250, and its header leaves with it.
     table.contentOffset.y = 290
     table.window?.renderLoop.turn()
     #expect(header.frame.maxY == 301)
@@ -128,7 +128,7 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     table.window?.renderLoop.turn()
     #expect(table.headerView(forSection: 0) == nil)
     #expect(groups.take() == ["show 1", "end 0"])
-    // A row is scrolled to below its section's header.
+    // The row is scrolled to just below its section's header.
     table.scrollToRow(at: path(1, 0), at: .top, animated: false)
     #expect(table.contentOffset.y == 72)
   }
@@ -153,7 +153,7 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     let groups = Groups([1, 1], headers: [nil, nil])
     let table = show(.grouped, groups)
     #expect(table.rectForRow(at: path(0)) == rect(0, 35, 320, 50))
-    // The footer of the first and the header of the second.
+    // The first section's footer and the second section's header.
     #expect(table.rectForRow(at: path(0, 1)) == rect(0, 120, 320, 50))
     #expect(table.contentSize.height == 187.5)
     table.tableHeaderView = UIView(frame: rect(0, 0, 1, 10))
@@ -189,7 +189,8 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     #expect(table.headerView(forSection: 0)?.frame.minX == margin)
     #expect(table.headerView(forSection: 0)?.frame.width == width - 2 * margin)
     #expect(table.rect(forSection: 0).width == width - 2 * margin)
-    // The text begins at the table's margin inside the group, whose own width does not matter.
+    // The text begins at the table's margin inside the group. The group's width makes no
+    // difference.
     cell?.textLabel?.text = "Text"
     table.window?.renderLoop.turn()
     #expect(cell?.textLabel?.frame.minX == margin)
@@ -249,7 +250,7 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     table.contentOffset.y = 60
     table.window?.renderLoop.turn()
     #expect(groups.take() == ["fetch [10]"])
-    // Another direction: what is not needed any more is called off.
+    // After a change of direction, requests that are no longer needed are canceled.
     table.contentOffset.y = 1000
     table.window?.renderLoop.turn()
     table.contentOffset.y = 995

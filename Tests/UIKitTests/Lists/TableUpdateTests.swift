@@ -27,7 +27,7 @@ private final class Letters: NSObject, UITableViewDataSource {
 
 @MainActor
 @Suite struct TableUpdateTests {
-  /// A cell that counts how often it was got ready for another row.
+  /// A cell that counts its calls of `prepareForReuse`.
   private final class Cell: UITableViewCell {
     var reuses = 0
     override func prepareForReuse() {
@@ -69,7 +69,7 @@ private final class Letters: NSObject, UITableViewDataSource {
     #expect(texts(table) == "aXc")
     #expect(letters.asked == ["X"])
     #expect(table.indexPathForSelectedRow == path(1))
-    // Reloaded, it is another cell, and no longer selected.
+    // A reloaded row has another cell and is no longer selected.
     table.reloadRows(at: [path(1)], with: .fade)
     window.renderLoop.turn()
     #expect(table.indexPathForSelectedRow == nil)
@@ -109,10 +109,10 @@ private final class Letters: NSObject, UITableViewDataSource {
     letters.sections = ["defghijklmnopq"]
     table.deleteRows(at: (0..<5).map { path($0) }, with: .none)
     window.renderLoop.turn()
-    // The first visible row has gone, too: the next one stays.
+    // The first visible row was deleted, too. The next one keeps its place.
     #expect(texts(table) == "defg")
     #expect(table.contentOffset.y == 0)
-    // At the very top, what comes is seen.
+    // At the very top, inserted rows are visible.
     letters.sections = ["1defghijklmnopq"]
     table.insertRows(at: [path(0)], with: .none)
     window.renderLoop.turn()

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A delegate whose answers a test sets.
+/// A delegate with answers that a test sets.
 @MainActor
 private final class GestureJudge: UIGestureRecognizerDelegate {
   var begins = true
@@ -35,7 +35,7 @@ private final class GestureTarget: NSObject {
     window.addSubview(view)
   }
 
-  /// Adds a recognizer and returns the states that it goes through.
+  /// Adds a recognizer and returns a closure for the states that it goes through.
   private func watch(_ recognizer: UIGestureRecognizer) -> () -> [UIGestureRecognizer.State] {
     final class States {
       var all: [UIGestureRecognizer.State] = []

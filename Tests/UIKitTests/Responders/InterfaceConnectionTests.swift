@@ -1,7 +1,9 @@
 import Testing
 import UIKit
 
-/// What modules list for documents; the documents themselves are tested in InterfaceBuilderTests.
+/// Classes, outlets and actions that modules list for documents.
+///
+/// InterfaceBuilderTests tests the documents.
 @MainActor
 struct InterfaceConnectionTests {
   private final class Row: UIView {
@@ -38,7 +40,7 @@ struct InterfaceConnectionTests {
     #expect(List.imports.isEmpty)
     let row = Row()
     let label = UILabel()
-    // More than 32 bits hold.
+    // A value that needs more than 32 bits.
     #expect(connections.set(3e9, for: "rowCount", of: row) == .set && row.count == 3_000_000_000)
     #expect(connections.set(3.0, for: "rowCount", of: row) == .set)
     #expect(connections.set(0.5, for: "rowRatio", of: row) == .set)
@@ -97,7 +99,9 @@ struct InterfaceConnectionTests {
   }
 }
 
-/// Runs a closure as in a program that does not link what reads documents; the tests' program does.
+/// Runs a closure as in a program that does not link the document loader.
+///
+/// The tests' program does.
 @MainActor
 func withoutLoader<Result>(_ body: () throws -> Result) rethrows -> Result {
   let loader = InterfaceLibrary.loader

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A view that can be the first responder and writes down what it gets.
+/// A view that can be the first responder and logs its events.
 private final class KeyView: UIView {
   let log: ProbeLog
   var refuses = false
@@ -27,7 +27,7 @@ private final class KeyView: UIView {
   }
 }
 
-/// A controller that answers what its view does not.
+/// A controller that handles what its view does not.
 private final class AnsweringController: UIViewController {
   let log = ProbeLog()
 
@@ -116,7 +116,7 @@ private final class AnsweringController: UIViewController {
     window.sendEvent(UIEvent(type: .motion, subtype: .motionShake))
     #expect(log.take() == ["released", "shaken"])
     for phase in [UIPress.Phase.changed, .cancelled] {
-      // Nobody answers these: they end at the application.
+      // No responder handles these, so they end at the application.
       window.sendEvent(UIPressesEvent(presses: [UIPress(phase: phase)]))
     }
     view.pressesChanged([], with: nil)

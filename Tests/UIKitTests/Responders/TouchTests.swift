@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A view that writes its touches down.
+/// A view that logs its touches.
 private final class TouchView: UIView {
   let log = ProbeLog()
 

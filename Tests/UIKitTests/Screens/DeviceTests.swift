@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A controller that writes down what a turn of the device tells it.
+/// A controller that logs the calls when the device rotates.
 private final class Turned: UIViewController {
   var log: [String] = []
   var supported = UIInterfaceOrientationMask.allButUpsideDown

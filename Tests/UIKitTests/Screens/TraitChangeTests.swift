@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Registers as Apple's documentation shows it, in a class that may be subclassed.
+/// Registers as in Apple's documentation, in a class that is not final.
 private class FollowingView: UIView {
   var changes: [String] = []
 

@@ -97,7 +97,8 @@ import UIKit
     label.topAnchor.constraint(equalTo: window.topAnchor).isActive = true
     plain.firstBaselineAnchor.constraint(equalTo: label.firstBaselineAnchor).isActive = true
     RenderLoop.main.turn()
-    // The line is 40 high and the descent 4.1: the baseline is at 36, that of plain text 16.5 below its top.
+    // The line is 40 points high and the descent 4.1, so the baseline is at 36. The baseline of
+    // plain text is 16.5 below its top.
     #expect(plain.frame.minY == 19.5)
     label.text = "x"
     RenderLoop.main.turn()

@@ -1,10 +1,10 @@
 import Testing
 import UIKit
 
-// The preferred category is the app's: one test at a time changes it.
+// The preferred category is global to the app, so one test at a time changes it.
 @MainActor
 @Suite(.serialized) struct ContentSizeTests {
-  /// Runs a body at a category, and returns to the usual one.
+  /// Runs a body with a category, then restores the default one.
   private func at(_ category: UIContentSizeCategory, _ body: () throws -> Void) rethrows {
     UIApplication.shared.preferredContentSizeCategory = category
     defer { UIApplication.shared.preferredContentSizeCategory = .large }
@@ -45,14 +45,14 @@ import UIKit
     let metrics = UIFontMetrics(forTextStyle: .body)
     #expect(metrics.scaledValue(for: 17) == 17)
     at(.medium) {
-      // 17 · 21 / 22 = 16.23 and 100 · 21 / 22 = 95.45: the nearest thirds.
+      // 17 × 21 / 22 = 16.23 and 100 × 21 / 22 = 95.45, rounded to thirds.
       let (scaled, scaledByDefault): (CGFloat, CGFloat) = (49 / 3, 286 / 3)
       #expect(metrics.scaledValue(for: 17) == scaled)
       #expect(UIFontMetrics.default.scaledValue(for: 100) == scaledByDefault)
     }
     at(.accessibilityExtraExtraExtraLarge) {
       let font = UIFont.systemFont(ofSize: 10, weight: .bold)
-      // 10 · 62 / 22 = 28.18.
+      // 10 × 62 / 22 = 28.18.
       let size: CGFloat = 85 / 3
       #expect(metrics.scaledFont(for: font).pointSize == size)
       #expect(metrics.scaledFont(for: font).fontName == "Inter-SemiBold")
@@ -72,7 +72,7 @@ import UIKit
     )
     #expect(described.pointSize == 33)
     let metrics = UIFontMetrics.default
-    // 22 · 40 / 22.
+    // 22 × 40 / 22.
     #expect(metrics.scaledValue(for: 22, compatibleWith: traits) == 40)
     let small = UIFont.systemFont(ofSize: 11)
     #expect(metrics.scaledFont(for: small, compatibleWith: traits).pointSize == 20)

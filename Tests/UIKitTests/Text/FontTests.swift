@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 @Suite struct FontTests {
-  /// Fonts, metrics and descriptions are made off the main actor, as apps' constants are.
+  /// Fonts, metrics and descriptors are created off the main actor, as constants in apps are.
   private static let font = UIFont.systemFont(ofSize: 17, weight: .medium)
 
   @Test func `fonts are made anywhere and are what was asked for`() {

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Adds room around the text, as apps do it.
+/// Adds insets around the text, as apps do.
 private final class PaddedLabel: UILabel {
   override func textRect(
     forBounds bounds: CGRect,

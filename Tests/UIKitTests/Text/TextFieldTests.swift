@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Decides as it is told, and writes down what it is told.
+/// A delegate with answers that a test sets, which logs its calls.
 @MainActor
 private final class FieldDelegate: UITextFieldDelegate {
   var allows = true
@@ -24,7 +24,7 @@ private final class FieldDelegate: UITextFieldDelegate {
   }
 }
 
-/// Has room of its own at the sides, as apps' fields have.
+/// Has insets at the sides, as fields in apps do.
 private final class InsetField: UITextField {
   override func textRect(forBounds bounds: CGRect) -> CGRect {
     super.textRect(forBounds: bounds).insetBy(dx: 12, dy: 0)

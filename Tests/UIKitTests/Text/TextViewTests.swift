@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Writes down what it is told.
+/// A delegate that logs its calls.
 @MainActor
 private final class ViewDelegate: UITextViewDelegate {
   var allows = true
@@ -36,7 +36,7 @@ private final class ViewDelegate: UITextViewDelegate {
 
   @Test func `a view that does not scroll is as large as its text with what is around it`() {
     let view = makeTextView("Quite a hike")
-    // 94.83 × 20.57 points, in pixels of a third, with 5 at each side and 8 above and below.
+    // 94.83 × 20.57 points, in pixels of a third, with 5 points at each side and 8 above and below.
     #expect(isNear(view.intrinsicContentSize, CGSize(width: 105, height: 62.0 / 3 + 16)))
     view.textContainerInset = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     view.textContainer.lineFragmentPadding = 0

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What is set for all instances is kept, and read back.
+/// Values that are set for all instances are stored and can be read back.
 @MainActor
 struct AppearanceTests {
   @Test func `a class has one object for its appearance, and one inside each container`() {

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Effect views, and what views say about how they are shown.
+/// Effect views, snapshots, and how views are drawn.
 @MainActor
 struct EffectViewTests {
   @Test func `an effect view's content fills it`() {

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A view that notes what its overridden properties are set to, as chart and gradient views do.
+/// A view that logs the values of its overridden properties, as chart and gradient views do.
 private final class WatchingView: UIView {
   var boundsSet: [CGRect] = []
   var centersSet: [CGPoint] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// What views and guides tell the engine of themselves, and transforms.
+/// The layout attributes of views and guides, and transforms.
 @MainActor
 @Suite struct LayoutItemTests {
   private final class Padded: UIView {

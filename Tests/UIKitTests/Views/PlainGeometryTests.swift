@@ -2,13 +2,15 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Random trees of views and scroll views with frames, masks, transforms and offsets on an iPhone, compared with a plain
-/// calculation: points through matrices, insets by rectangles in the window, hits from front to back.
+/// Random trees of views and scroll views with frames, masks, transforms and offsets on an iPhone.
+///
+/// They are compared with a plain calculation: points through matrices, insets from rectangles in
+/// the window, hit tests from front to back.
 @MainActor
 struct PlainGeometryTests {
   private static let unsafe = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
 
-  /// A point's place after `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+  /// An affine map: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
   private struct Matrix {
     var a = 1.0
     var b = 0.0
@@ -31,7 +33,7 @@ struct PlainGeometryTests {
       return CGRect(x: x[0], y: y[0], width: x[3] - x[0], height: y[3] - y[0])
     }
 
-    /// First this matrix, then another.
+    /// Returns the map that applies this matrix first, then another.
     func then(_ next: Matrix) -> Matrix {
       Matrix(
         a: next.a * a + next.c * b,
@@ -56,7 +58,7 @@ struct PlainGeometryTests {
     }
   }
 
-  /// A view, and what a plain calculation knows of it.
+  /// A view, with the state that the plain calculation needs.
   @MainActor
   private final class Piece {
     let view: UIView
@@ -161,7 +163,7 @@ struct PlainGeometryTests {
       return margins
     }
 
-    /// How far margins at both ends of the superview's room reach into a span.
+    /// Returns how far the margins at both ends of the superview extend into a span.
     private func spans(
       _ start: CGFloat,
       _ end: CGFloat,
@@ -226,7 +228,7 @@ struct PlainGeometryTests {
   }
 
   private func frame(_ random: inout SeededGenerator) -> CGRect {
-    // Some fill the screen, as most containers do.
+    // Some fill the screen, like most containers.
     if random.chance(25) { return CGRect(x: 0, y: 0, width: 390, height: 844) }
     return CGRect(
       x: CGFloat(random.next(below: 300)) - 60,
@@ -242,7 +244,7 @@ struct PlainGeometryTests {
       piece.frame.origin = frame(&random).origin
       place(piece)
     case 1:
-      // Larger, as a mask may give no view a size below 0.
+      // Only larger, because a mask must not give a view a negative size.
       piece.resize(
         to: CGSize(
           width: piece.frame.width + CGFloat(random.next(below: 80)),
@@ -321,7 +323,7 @@ struct PlainGeometryTests {
       try #require(isClose(piece.view.convert(area, to: other.view), map.apply(area)), place)
     }
     for _ in 0..<5 {
-      // Between whole points, so that no edge is hit.
+      // Between whole points, so that no point is on an edge.
       let point = CGPoint(
         x: CGFloat(random.next(below: 390)) + 0.3,
         y: CGFloat(random.next(below: 844)) + 0.3

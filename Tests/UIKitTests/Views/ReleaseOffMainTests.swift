@@ -18,18 +18,20 @@ private final class Panel: UIView {
   deinit { ended() }
 }
 
-/// Views whose last reference goes on another thread than the main one.
+/// Views whose last reference is released off the main thread.
 @MainActor
 @Suite struct `A view that is released off the main thread` {
-  /// Holds a view's last reference; one thread at a time has a look.
+  /// Holds a view's last reference.
+  ///
+  /// One thread at a time accesses it.
   private final class Holder: Sendable {
     private let view = Mutex<UIView?>(nil)
-    /// The thread that lets the view go.
+    /// The thread that releases the view.
     private let releasing = Mutex<pthread_t?>(nil)
     /// The threads that the view's `deinit` ran on.
     private let ends = Mutex<[pthread_t]>([])
 
-    /// Whether the view's `deinit` ran on the thread that let it go, for each run.
+    /// For each run: whether the view's `deinit` ran on the thread that released it.
     var endsAtRelease: [Bool] {
       let thread = releasing.withLock { $0 }
       return ends.withLock { $0.map { $0 == thread } }
@@ -54,7 +56,7 @@ private final class Panel: UIView {
       if let panel { other.makePanel(with: [panel]) }
     }
 
-    /// Releases the view on a thread of its own, while the caller waits.
+    /// Releases the view on a new thread, while the caller waits.
     nonisolated func release() {
       let done = DispatchSemaphore(value: 0)
       let thread = Thread { [self] in
@@ -73,7 +75,7 @@ private final class Panel: UIView {
     holder.release()
   }
 
-  /// Lets the main actor get to what was handed over to it.
+  /// Lets the main actor run the work that was enqueued for it.
   private func turnMainActor() async {
     for _ in 0..<10 { await Task { @MainActor in }.value }
   }

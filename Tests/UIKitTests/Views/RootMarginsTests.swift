@@ -1,13 +1,13 @@
 import Testing
 import UIKit
 
-/// The margins that the system gives controllers' views, the safe area, and the guides that follow them.
+/// The system's margins for controllers' views, the safe area, and the guides that follow them.
 @MainActor
 final class RootMarginsTests {
   /// Keeps the windows of a test alive.
   private var windows: [UIWindow] = []
 
-  /// A phone on its side: the notch is on the one, and as much is kept free on the other.
+  /// A phone in landscape: the notch is at one side, and the other side has an equal inset.
   private final class Turned: UIWindow {
     override var safeAreaInsets: UIEdgeInsets {
       UIEdgeInsets(top: 0, left: 44, bottom: 21, right: 44)
@@ -54,7 +54,8 @@ final class RootMarginsTests {
     #expect(inner.layoutMargins == insets(8, 8, 8, 8))
   }
 
-  /// 60 points on a phone of 375 × 812, as Apple's engine has them: recorded in the snapshots of Tinder's Layout.
+  /// 60 points on a phone of 375 × 812, as recorded from Apple's engine in the snapshots of
+  /// Tinder's Layout.
   @Test(arguments: [(375, 16), (414, 20)])
   func `a phone on its side has the margins of its shorter side`(height: Int, margin: Int) {
     let window = Turned(frame: rect(0, 0, 812, CGFloat(height)))

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A view that notes changes of its safe area.
+/// A view that logs changes of its safe area.
 private final class NotingView: UIView {
   var changes = 0
 
@@ -11,7 +11,8 @@ private final class NotingView: UIView {
   }
 }
 
-/// Safe areas on an iPhone 14 held upright: 390 × 844 points, 47 unsafe at the top and 34 at the bottom.
+/// Safe areas on an iPhone 14 in portrait: 390 × 844 points, insets of 47 at the top and 34 at the
+/// bottom.
 @MainActor
 struct SafeAreaTests {
   private let window = UIWindow(device: .iPhone14)
@@ -113,11 +114,11 @@ struct SafeAreaTests {
     let cell = add(NotingView(), to: inner, rect(0, 200, 390, 50))
     #expect(cell.safeAreaInsets == .zero)
     outer.contentOffset.y = 280
-    // At 20 in the window.
+    // At y = 20 in the window.
     #expect(cell.safeAreaInsets == insets(27, 0))
     inner.contentOffset.y = 10
     #expect(cell.safeAreaInsets == insets(37, 0))
-    // The inner view begins at 0 in the window and shows nothing above itself.
+    // The inner view begins at 0 in the window and does not extend above itself.
     outer.contentOffset.y = 100
     inner.contentOffset.y = 210
     #expect(cell.safeAreaInsets == insets(40, 0))

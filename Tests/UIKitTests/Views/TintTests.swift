@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// The tint that views take from their superviews.
+/// The tint that views inherit from their superviews.
 @MainActor
 struct TintTests {
   private final class Tinted: UIView {

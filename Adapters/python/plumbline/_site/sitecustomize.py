@@ -1,4 +1,4 @@
-"""What `plumbline record` puts before a program: Python imports it when it starts."""
+"""Runs before a program that `plumbline record` starts, because Python imports it at start."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ import sys
 
 def _begin():
     here = os.path.dirname(os.path.abspath(__file__))
-    # The program's own sitecustomize, if it has one, is the next that is found.
+    # Python finds the program's own sitecustomize next, if it has one.
     places = [place for place in sys.path if os.path.abspath(place or ".") == here]
     for place in places:
         sys.path.remove(place)

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/// How many blocks of memory the process has allocated, or made another size of.
+/// Returns how many blocks of memory the process has allocated or resized.
 uint64_t allocation_count(void);
 
 #endif

@@ -1,16 +1,17 @@
 import UIKit
 
-/// The five bars of the talk's chart: each a scenario in both engines.
+/// The five bars of the talk's chart: each is a scenario in both engines.
 @MainActor
 struct BeforeAndAfter {
-  /// A bar.
+  /// One bar of the chart.
   struct Bar {
     var title: String
-    /// Constraints added, removed and changed.
+    /// Added, removed and changed constraints.
     var changes: Int
     var slowerWork: Int
     var work: Int
-    /// The slower engine's least time beside our solver's, for the same operations; nil without times.
+    /// The slower engine's least time divided by our solver's, for the same operations; nil without
+    /// times.
     var timeRatio: Double?
   }
 
@@ -64,7 +65,7 @@ struct BeforeAndAfter {
     ),
   ]
 
-  /// Runs the scenarios; times them too if there are seconds for each.
+  /// Runs the scenarios; also times them if there are seconds for each.
   init(seconds: Double?) throws {
     for (title, prepare) in Self.scenarios {
       let recorded = try RecordedWork(prepare)
@@ -83,7 +84,7 @@ struct BeforeAndAfter {
     }
   }
 
-  /// Runs both solvers in turn.
+  /// Runs both solvers alternately and returns the ratio of their least times.
   private static func timeRatio(of workloads: [Workload], _ seconds: Double) throws -> Double {
     let runners = workloads.map { SolverRunner($0) }
     var least = (slower: Double.infinity, ours: Double.infinity)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What it costs to change what is shown.
+/// The cost of changing a screen.
 extension Experiment {
   static let hiding = Experiment(
     name: "hiding",

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What constraints cost by their number and kind.
+/// The cost of constraints by their number and kind.
 extension Experiment {
   static let constraints = Experiment(
     name: "constraints",

@@ -1,67 +1,67 @@
 import UIKit
 
-/// A claim of the talk as a measurement: variants of the same work over a size.
+/// A measurement of one of the talk's claims: variants of the same work at several sizes.
 @MainActor
 struct Experiment {
-  /// What an experiment's plot shows.
+  /// The counts that an experiment's plot shows.
   enum Quantity {
-    /// What the solver did.
+    /// Solver work.
     case work
-    /// Texts that were measured.
+    /// Measured texts.
     case measurements
     /// Views that were laid out.
     case layouts
   }
 
-  /// One way to do the work.
+  /// One way of doing the work.
   struct Variant {
     var name: String
     var prepare: @MainActor (Int) -> PreparedRun
   }
 
-  /// The name of its part of the document and of its plot.
+  /// The name of its plot and of its part of the document.
   var name: String
   /// The plot's title.
   var title: String
-  /// What the sizes count.
+  /// The unit of the sizes.
   var axis: String
   var sizes: [Int]
   var quantity = Quantity.work
   var variants: [Variant]
-  /// What the results are looked at for.
+  /// The claim that the results should confirm.
   var expected: String
-  /// Whether it is so.
+  /// Returns whether the results confirm the claim.
   var holds: (ExperimentResult) -> Bool
 
-  /// All of them, in the document's order.
+  /// All experiments, in the document's order.
   static let all = [
     constraints, constants, inequalities, priorities, independence, coupling, hiding, churn, texts,
     fitting, loop, nesting, stacks,
   ]
 }
 
-/// What came of an experiment.
+/// The result of an experiment.
 struct ExperimentResult {
-  /// What came of one variant at one size.
+  /// The result of one variant at one size.
   struct Point {
     var size: Int
-    /// Constraints added and removed, and constants set.
+    /// Added and removed constraints, and changed constants and priorities.
     var changes: Int
     /// Rows touched and pivots.
     var work: Int
-    /// The same of the slower engine, and the equations that it looked at.
+    /// The same for the slower engine, plus the equations that it checked.
     var slowerWork: Int
     var measurements: Int
     var layouts: Int
     var engines: Int
-    /// The least time of all layers, in µs; nil where only counts are asked for.
+    /// The least time of all layers, in µs; nil if only counts are needed.
     var microseconds: Double?
   }
 
   /// The points of the variants, by their names.
   var points: [String: [Point]] = [:]
 
-  /// Measures an experiment; its times too if there are seconds for each size.
+  /// Measures an experiment, and also its times if there are seconds for them.
   @MainActor
   init(_ experiment: Experiment, seconds: Double?) throws {
     for size in experiment.sizes {
@@ -87,7 +87,7 @@ struct ExperimentResult {
     if let seconds { measureTimes(of: experiment, seconds) }
   }
 
-  /// Runs the variants in turn at the greatest size.
+  /// Runs the variants alternately at the greatest size.
   @MainActor
   private mutating func measureTimes(of experiment: Experiment, _ seconds: Double) {
     guard let size = experiment.sizes.last else { return }
@@ -107,7 +107,7 @@ struct ExperimentResult {
     }
   }
 
-  /// A variant at the greatest size.
+  /// Returns a variant's result at the greatest size.
   func last(_ variant: String) -> Point {
     guard let point = points[variant]?.last else {
       preconditionFailure("No variant is called \(variant).")
@@ -115,7 +115,7 @@ struct ExperimentResult {
     return point
   }
 
-  /// What a quantity counts in a point.
+  /// Returns the key path of a quantity in a point.
   static func count(of quantity: Experiment.Quantity) -> KeyPath<Point, Int> {
     switch quantity {
     case .work: \.work
@@ -124,7 +124,8 @@ struct ExperimentResult {
     }
   }
 
-  /// The power of the size with which a variant's work grows, from the least to the greatest size.
+  /// Returns the exponent with which a variant's work grows, from the smallest to the greatest
+  /// size.
   func growth(_ variant: String, _ work: KeyPath<Point, Int> = \.work) -> Double {
     guard let points = points[variant], let first = points.first, let last = points.last,
       first.size < last.size
@@ -133,7 +134,7 @@ struct ExperimentResult {
       / log(Double(last.size) / Double(first.size))
   }
 
-  /// How many times the first variant's work the second's is, at the greatest size.
+  /// Returns the first variant's work divided by the second's, at the greatest size.
   func ratio(_ first: String, to second: String) -> Double {
     Double(last(first).work) / Double(max(1, last(second).work))
   }

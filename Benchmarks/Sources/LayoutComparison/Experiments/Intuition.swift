@@ -1,9 +1,9 @@
 import Foundation
 
-/// Runs the experiments and brings their document up to date, or checks it; see `scripts/bench-intuition`.
+/// Runs the experiments and updates their document, or checks it; see `scripts/bench-intuition`.
 @MainActor
 struct Intuition {
-  /// The folder of the documents.
+  /// The documents' folder.
   var documents: URL
   /// How long each experiment's variants are timed.
   var seconds: Double
@@ -11,7 +11,7 @@ struct Intuition {
   private var document: URL { documents.appendingPathComponent("intuition.md") }
   private var images: URL { documents.appendingPathComponent("images/intuition") }
 
-  /// Measures everything, and writes what was measured.
+  /// Measures everything and writes the document and its pictures.
   func write() throws {
     var text = IntuitionDocument(try String(contentsOf: document, encoding: .utf8))
     try FileManager.default.createDirectory(at: images, withIntermediateDirectories: true)
@@ -53,7 +53,7 @@ struct Intuition {
     return lines
   }
 
-  /// Counts everything again; returns what the document says otherwise.
+  /// Counts everything again; returns the differences from the document.
   func complaints() throws -> [String] {
     let text = IntuitionDocument(try String(contentsOf: document, encoding: .utf8))
     var complaints: [String] = []

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The document of all experiments: measured parts between marks, text by hand around them.
+/// The document of all experiments: measured parts between markers, with handwritten text around
+/// them.
 struct IntuitionDocument {
   private(set) var text: String
 
@@ -12,7 +13,7 @@ struct IntuitionDocument {
     }
   }
 
-  /// Begins with the document as it is.
+  /// Creates the document from its present text.
   init(_ text: String) {
     self.text = text
   }
@@ -30,19 +31,19 @@ struct IntuitionDocument {
     text.replaceSubrange(try range(of: part), with: lines.joined(separator: "\n") + "\n")
   }
 
-  /// The measured part as it is.
+  /// Returns the present lines of a measured part.
   func lines(of part: String) throws -> [Substring] {
     text[try range(of: part)].split(separator: "\n")
   }
 }
 
-/// What an experiment says in the document.
+/// The text about an experiment in the document.
 @MainActor
 struct ExperimentText {
   let experiment: Experiment
   let result: ExperimentResult
 
-  /// Whether the claim holds, as a sentence that is the same as long as it does.
+  /// Whether the claim holds, as a sentence that stays the same as long as it does.
   var verdict: String {
     "\(experiment.holds(result) ? "Holds" : "**Does not hold**"): \(experiment.expected)."
   }
@@ -82,7 +83,7 @@ struct ExperimentText {
 }
 
 extension Experiment.Quantity {
-  /// What is counted, as people read it.
+  /// The name of the counted quantity in the document.
   var words: String {
     switch self {
     case .work: "solver work"

@@ -1,13 +1,13 @@
 import UIKit
 
-/// What the experiments lay out.
+/// The views that the experiments lay out.
 @MainActor
 enum Scene {
   static func makeWindow() -> UIWindow {
     UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
   }
 
-  /// A run that changes something and lays out; `after` a first layout if the change comes after one.
+  /// Returns a run that makes a change and lays out; `after` adds a first layout before the change.
   static func run(
     _ window: UIWindow,
     after hasLayout: Bool = false,
@@ -29,7 +29,7 @@ enum Scene {
     return view
   }
 
-  /// Views that have a place and a size each.
+  /// Adds views that each have a position and a size.
   static func addViews(
     _ count: Int,
     to superview: UIView,
@@ -49,7 +49,7 @@ enum Scene {
     }
   }
 
-  /// A row of views, each behind the one before; returns their widths.
+  /// Adds a row of views, each after the one before; returns their widths.
   @discardableResult
   static func addRow(_ count: Int, to superview: UIView) -> [NSLayoutConstraint] {
     var before = superview.leftAnchor
@@ -67,7 +67,7 @@ enum Scene {
     }
   }
 
-  /// A cell with a picture and two lines; its place is given.
+  /// A cell with a picture and two lines, at a given place.
   @MainActor
   final class Cell {
     let title: UIView
@@ -101,11 +101,11 @@ enum Scene {
     }
   }
 
-  /// A view with subviews that may be shown or not.
+  /// A view with subviews that can be shown or hidden.
   @MainActor
   final class Badge {
     let view: UIView
-    /// Those that go with the view when it is removed.
+    /// The constraints that are removed with the view.
     let constraints: [NSLayoutConstraint]
 
     init(_ count: Int, in superview: UIView) {
@@ -121,7 +121,7 @@ enum Scene {
     }
   }
 
-  /// A cell with lines one below the other, as high as they are together.
+  /// A cell with stacked lines, as high as all lines together.
   @MainActor
   final class Lines {
     let cell: UIView
@@ -153,7 +153,7 @@ enum Scene {
     }
   }
 
-  /// Rows of the sample feed at given places, without their own constraints.
+  /// Adds rows of the sample feed at given places, without their own constraints.
   static func addFeed(_ count: Int, to window: UIWindow) -> [FeedBlock] {
     FeedGenerator.entries(count).map { entry in
       let block = FeedBlock(entry)
@@ -167,7 +167,7 @@ enum Scene {
     }
   }
 
-  /// Prepares giving each label a text that nobody has measured.
+  /// Returns a run that gives each label a text that has not been measured.
   static func changeTexts(_ count: Int, _ type: FeedLabel.Type) -> PreparedRun {
     let window = makeWindow()
     let labels = (0..<count).map { index in
@@ -195,13 +195,13 @@ enum Scene {
 
   private static var textNumber = 1000
 
-  /// Views one in the other.
+  /// Adds nested views.
   static func addNest(_ count: Int, to superview: UIView) {
     var outer = superview
     for _ in 0..<count { outer = addFilling(outer, inset: 1) }
   }
 
-  /// A view that fills another but for a margin.
+  /// Adds a view that fills another except for a margin.
   @discardableResult
   static func addFilling(_ superview: UIView, inset: CGFloat) -> UIView {
     let view = add(to: superview)

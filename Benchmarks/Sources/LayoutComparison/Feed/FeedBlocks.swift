@@ -1,12 +1,12 @@
 import UIKit
 
-/// A row of the feed that is in no list.
+/// A row of the feed outside of a list.
 class FeedBlock: UIView, FeedContent {
   let views = FeedViews(labels: FeedLabel.self)
   let bottomPriority = UILayoutPriority.required
   var contentView: UIView { self }
 
-  /// Makes a row that shows an entry.
+  /// Creates a row that shows an entry.
   init(_ entry: FeedEntry) {
     super.init(frame: .zero)
     setUpViews()
@@ -19,11 +19,11 @@ class FeedBlock: UIView, FeedContent {
     nil
   }
 
-  /// Says where the views are.
+  /// Lays out the row's views; the base class does nothing.
   func arrange() {}
 }
 
-/// A row with the constraints of the sample feed.
+/// A row with the sample feed's constraints.
 final class ConstraintFeedBlock: FeedBlock {
   override func arrange() {
     NSLayoutConstraint.activate(FeedConstraints(self).all(hasPhoto: entry?.photoSize != nil))
@@ -40,7 +40,7 @@ final class StackFeedBlock: FeedBlock {
   }
 }
 
-/// A row's views in stack views; the frames are those that `FeedConstraints` gives.
+/// Arranges a row's views in stack views, with the same frames as `FeedConstraints`.
 @MainActor
 struct StackFeedLayout {
   private let sharing: UIStackView
@@ -89,7 +89,7 @@ struct StackFeedLayout {
     ])
   }
 
-  /// Hides what the entry does not have.
+  /// Hides the views that the entry does not need.
   func show(_ views: FeedViews) {
     sharing.isHidden = views.entry?.sharedWith == nil
   }
@@ -106,7 +106,7 @@ struct StackFeedLayout {
   }
 }
 
-/// A table's row of stack views.
+/// A table's row with stack views.
 final class StackFeedCell: FeedCell {
   private lazy var stacks = StackFeedLayout(self)
 
@@ -116,7 +116,7 @@ final class StackFeedCell: FeedCell {
   }
 }
 
-/// A collection view's row of stack views.
+/// A collection view's row with stack views.
 final class StackFeedItem: FeedItem {
   private lazy var stacks = StackFeedLayout(self)
 

@@ -1,8 +1,8 @@
 import UIKit
 
-/// Where the views of a row of the feed are, computed by hand.
+/// Computes the positions of a feed row's views by hand.
 ///
-/// The frames are those that `FeedConstraints` gives.
+/// The frames equal those of `FeedConstraints`.
 @MainActor
 struct ManualFeedLayout {
   private var titleSize = CGSize.zero
@@ -11,12 +11,12 @@ struct ManualFeedLayout {
   private var logEntrySize = CGSize.zero
   private var width: CGFloat = -1
 
-  /// Forgets the sizes of texts.
+  /// Discards the sizes of texts.
   mutating func invalidate() {
     width = -1
   }
 
-  /// Measures what the width asks for, once; returns the height of the row.
+  /// Measures the texts once for a width; returns the height of the row.
   mutating func height(of views: FeedViews, width: CGFloat) -> CGFloat {
     if self.width != width {
       self.width = width
@@ -34,7 +34,7 @@ struct ManualFeedLayout {
     return 64 + logEntrySize.height + photo + 12
   }
 
-  /// Places the views in a row of a width.
+  /// Places the views in a row with a width.
   mutating func place(_ views: FeedViews, width: CGFloat) {
     _ = height(of: views, width: width)
     views.avatar.frame = CGRect(x: 16, y: 12, width: 44, height: 44)
@@ -77,9 +77,9 @@ struct ManualFeedLayout {
 }
 
 extension FeedContent {
-  /// Has frames count, not constraints.
+  /// Uses frames instead of constraints.
   fileprivate func useFrames() {
-    // Where the content is, the cell says.
+    // The cell places its content view.
     for (_, view) in namedViews where view !== contentView {
       view.translatesAutoresizingMaskIntoConstraints = true
     }
@@ -111,7 +111,7 @@ final class ManualFeedCell: FeedCell {
   }
 }
 
-/// Tells a table the heights of rows that are placed by hand.
+/// Tells a table the heights of rows with frames computed by hand.
 final class ManualFeedHeights: NSObject, UITableViewDelegate {
   private let entries: [FeedEntry]
   private let views = FeedViews(labels: FeedLabel.self)
@@ -168,7 +168,7 @@ final class ManualFeedItem: FeedItem {
   }
 }
 
-/// A row of the feed that is in no list, with frames computed by hand.
+/// A row of the feed outside of a list, with frames computed by hand.
 final class ManualFeedBlock: FeedBlock {
   private var layout = ManualFeedLayout()
 
@@ -187,7 +187,7 @@ final class ManualFeedBlock: FeedBlock {
   }
 }
 
-/// Rows one below the other, placed by hand.
+/// Stacked rows with frames computed by hand.
 final class ManualFeedColumn: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()

@@ -1,11 +1,12 @@
 import UIKit
 
-/// Rows of views of equal width, and of equal heights: the same tree by constraints, by stack views and by hand.
+/// Rows of views with equal widths and heights: the same tree with constraints, stack views and
+/// frames.
 struct Grid {
   var rows: Int
   var columns: Int
 
-  /// Puts the grid into a view, which it fills, by constraints.
+  /// Fills a view with the grid, using constraints.
   @MainActor
   func addConstraints(in superview: UIView) {
     var constraints: [NSLayoutConstraint] = []
@@ -57,7 +58,7 @@ struct Grid {
     return view
   }
 
-  /// Puts the grid into a view, which it fills, as stack views.
+  /// Fills a view with the grid, using stack views.
   @MainActor
   func addStacks(in superview: UIView) {
     let column = UIStackView()
@@ -79,7 +80,7 @@ struct Grid {
     ])
   }
 
-  /// Puts the grid into a view, which it fills, with frames computed in `layoutSubviews`.
+  /// Fills a view with the grid, using frames computed in `layoutSubviews`.
   @MainActor
   func addFrames(in superview: UIView) {
     let column = EqualParts(isHorizontal: false)
@@ -94,7 +95,7 @@ struct Grid {
   }
 }
 
-/// Gives its subviews equal parts of itself, side by side or one below the other.
+/// Divides its area equally among its subviews, side by side or stacked.
 private final class EqualParts: UIView {
   private let isHorizontal: Bool
 

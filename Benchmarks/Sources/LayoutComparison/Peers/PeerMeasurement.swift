@@ -1,15 +1,15 @@
 import Foundation
 import UIKit
 
-/// One peer's way of laying out a tree.
+/// One peer's way to lay out a tree.
 struct Contender {
   /// The peer's name in tables.
   var peer: Peer
-  /// Runs once and returns the nanoseconds; the number differs from run to run and from peer to peer.
+  /// Runs once and returns the nanoseconds; the number is different for each run and peer.
   var run: @MainActor (Int) throws -> Double
 }
 
-/// What lays out.
+/// The ways of layout that are compared.
 enum Peer: String, Codable {
   case manual = "frames by hand"
   case constraints = "constraints"
@@ -20,27 +20,27 @@ enum Peer: String, Codable {
   case gtk = "GTK's constraint layout"
 }
 
-/// What one peer took for an operation on a tree.
+/// A peer's time for an operation on a tree.
 struct PeerTime: Codable {
   var peer: Peer
-  /// The least of all runs.
+  /// The least time of all runs.
   var milliseconds: Double
   var medianMilliseconds: Double
   var runs: Int
-  /// The least time beside that of frames by hand; nil if those were not measured.
+  /// The least time divided by that of frames by hand; nil if those were not measured.
   var ratioToManual: Double?
-  /// The least time beside that of our constraints.
+  /// The least time divided by that of our constraints.
   var ratioToConstraints: Double?
 }
 
-/// The peers' times for an operation on a tree, taken in turn.
+/// The peers' times for an operation on a tree, measured alternately.
 struct PeerRow: Codable {
   var tree: String
   var views: Int
   var operation: String
   var times: [PeerTime] = []
 
-  /// Runs the contenders in turn until the time is used up, at least three times.
+  /// Runs the contenders alternately until the time is used up, at least three times.
   @MainActor
   init(
     tree: String,
@@ -54,12 +54,12 @@ struct PeerRow: Codable {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(seconds)
     var number = 0
-    // The first runs page code and memory in; who takes seconds is not asked twice.
+    // The first runs warm up code and memory. A contender that takes seconds is not run again.
     for index in contenders.indices where contenders[index].peer != .gtk {
       number += 1
       let start = clock.now
       let time = try contenders[index].run(number)
-      // What is prepared may take longer than what is timed.
+      // The preparation may take longer than the timed part.
       if clock.now - start > .seconds(2) { times[index] = [time] }
     }
     let once = times.map { !$0.isEmpty }
@@ -89,13 +89,13 @@ struct PeerRow: Codable {
     }
   }
 
-  /// A peer's least time in milliseconds; nil if it was not measured.
+  /// Returns a peer's least time in milliseconds; nil if it was not measured.
   subscript(peer: Peer) -> Double? {
     times.first { $0.peer == peer }?.milliseconds
   }
 }
 
-/// Runs a prepared run and what it leaves behind.
+/// Prepares a run and returns the nanoseconds of its body; releases the run afterward.
 @MainActor
 func nanoseconds(_ prepare: @MainActor () -> PreparedRun) -> Double {
   let run = prepare()
@@ -105,7 +105,7 @@ func nanoseconds(_ prepare: @MainActor () -> PreparedRun) -> Double {
   return Double(parts.seconds) * 1e9 + Double(parts.attoseconds) * 1e-9
 }
 
-/// The part that callgrind counts, by this function's name.
+/// The part that callgrind counts, identified by this function's name.
 @MainActor
 @inline(never)
 func timedPart(_ body: @MainActor () -> Void) {

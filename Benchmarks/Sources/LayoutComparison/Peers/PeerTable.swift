@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// The peers' table; see `scripts/bench-layout`.
+/// The table of all peers; see `scripts/bench-layout`.
 @MainActor
 struct PeerTable {
   private struct Report: Encodable {
@@ -10,7 +10,7 @@ struct PeerTable {
     var notes: [String]
   }
 
-  /// A ratio that must not be greater than a bound.
+  /// A ratio with an upper bound.
   private struct Requirement: Encodable {
     var what: String
     var ratio: Double
@@ -27,7 +27,7 @@ struct PeerTable {
   private var notes: [String] = []
   private let options: PeerOptions
   private let kiwi: KiwiLibrary?
-  /// What kiwi took for the last grid, to tell what it would take for the next.
+  /// kiwi's time for the last grid, for an estimate of the next.
   private var kiwiPace: (views: Int, nanoseconds: Double)?
 
   /// Measures all trees.
@@ -105,7 +105,7 @@ struct PeerTable {
     }
   }
 
-  /// kiwi with what our constraints asked of our solver; nil if it would take too long.
+  /// Returns kiwi with the operations of our constraints' solver; nil if it would take too long.
   private mutating func kiwiRunner(
     _ tree: PeerTree,
     _ operation: @MainActor (@escaping PeerTree.Fill, Int) -> PreparedRun
@@ -139,7 +139,8 @@ struct PeerTable {
     return try kiwi.prepare(workload)
   }
 
-  /// Runs GTK's driver; the nanoseconds of making with first layout, and of another width.
+  /// Runs GTK's driver; returns the nanoseconds of creation with first layout, and of another
+  /// width.
   private static func runGTK(_ command: String, _ rows: Int, _ columns: Int) throws -> [Double] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -176,7 +177,7 @@ struct PeerTable {
     ]
   }
 
-  /// The report as JSON.
+  /// Returns the report as JSON.
   func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -206,25 +207,25 @@ struct PeerTable {
   }
 }
 
-/// A number with three significant digits.
+/// Returns a number with three significant digits.
 func digits(_ value: Double) -> String {
   value >= 99.95
     ? String(Int(value.rounded())) : String(format: value >= 9.995 ? "%.1f" : "%.2f", value)
 }
 
-/// What the command line says of the peers.
+/// The command line's options for the peers.
 struct PeerOptions {
-  /// The library with kiwi in it.
+  /// The path of the library with kiwi.
   var kiwi: String?
   /// The command that runs GTK's driver.
   var gtk: String?
-  /// A folder that gets what kiwi was asked for.
+  /// The folder for the workloads that kiwi gets.
   var workloads: String?
   var seconds = 3.0
   var isQuick = false
 }
 
-/// Tells people what is going on.
+/// Writes a progress message.
 func note(_ text: String) {
   FileHandle.standardError.write(Data((text + "\n").utf8))
 }

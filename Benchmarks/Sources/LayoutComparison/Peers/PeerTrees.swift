@@ -1,19 +1,20 @@
 import Foundation
 import UIKit
 
-/// A tree that each of our ways of layout can show.
+/// A tree that all our ways of layout can show.
 @MainActor
 struct PeerTree {
-  /// A way to put the tree into a window; the number makes texts that no run before has measured.
+  /// A way to add the tree to a window; the number makes texts different from those of earlier
+  /// runs.
   typealias Fill = @MainActor (_ window: UIWindow, _ number: Int) -> [UIView]
 
   var name: String
   var views: Int
   var size: CGSize
-  /// Puts the tree into a window; returns the views whose frames all ways must agree on.
+  /// Functions that add the tree to a window and return the views whose frames must agree.
   var fills: [(peer: Peer, fill: Fill)]
 
-  /// Making the tree and laying it out.
+  /// Returns a run that creates the tree and lays it out.
   func first(_ fill: @escaping Fill, _ number: Int) -> PreparedRun {
     let window = UIWindow(frame: CGRect(origin: .zero, size: size))
     var views: [UIView] = []
@@ -26,7 +27,7 @@ struct PeerTree {
     )
   }
 
-  /// Laying out the tree in a window of another width.
+  /// Returns a run that lays out the tree in a window of another width.
   func resized(_ fill: @escaping Fill, _ number: Int) -> PreparedRun {
     let window = UIWindow(frame: CGRect(origin: .zero, size: size))
     let views = fill(window, number)
@@ -40,7 +41,7 @@ struct PeerTree {
     )
   }
 
-  /// How far, in points, frames of the ways lie apart at most, in either operation.
+  /// Returns the greatest distance, in points, between frames of the ways, in either operation.
   func greatestDifference() -> Double {
     var greatest = 0.0
     for run in [first, resized] {
@@ -98,7 +99,7 @@ extension PeerTree {
     view.subviews.isEmpty ? [view] : view.subviews.flatMap { leaves(of: $0) }
   }
 
-  /// Rows of the sample feed one below the other; `isNew` if its texts are measured for the first time in each run.
+  /// Stacked rows of the sample feed; `isNew` if each run has texts that have not been measured.
   static func feed(_ count: Int, isNew: Bool) -> PeerTree {
     func blocks(_ number: Int, _ make: @MainActor (FeedEntry) -> FeedBlock) -> [FeedBlock] {
       FeedGenerator.entries(count).map { make($0.numbered(isNew ? number : 0)) }
@@ -158,7 +159,7 @@ extension PeerTree {
 }
 
 extension FeedBlock {
-  /// The views that the entry shows.
+  /// The views of the content that the entry shows.
   fileprivate var shown: [UIView] {
     [avatar, title, date, logEntry]
       + (entry?.sharedWith == nil ? [] : [sharingIcon, sharingLabel])
@@ -167,7 +168,7 @@ extension FeedBlock {
 }
 
 extension FeedEntry {
-  /// The entry with a number in each text, unless it is 0.
+  /// Returns the entry with a number in each text, unless the number is 0.
   func numbered(_ number: Int) -> FeedEntry {
     guard number > 0 else { return self }
     var entry = self
@@ -180,10 +181,10 @@ extension FeedEntry {
   }
 }
 
-/// The feed in a list that is scrolled down and back, by the class of its cell.
+/// The feed in a list that scrolls down and back, by the class of its cell.
 @MainActor
 enum ListedFeed {
-  /// The sample feed's versions of the cell, and those by stack views and by hand.
+  /// The sample feed's versions of the cell, and those with stack views and with frames.
   static let peers:
     [(peer: Peer, version: FeedCellVersion, cells: FeedCell.Type?, items: FeedItem.Type?)] = [
       (.manual, .grouped, ManualFeedCell.self, ManualFeedItem.self),
@@ -193,7 +194,7 @@ enum ListedFeed {
       (.stacks, .grouped, StackFeedCell.self, StackFeedItem.self),
     ]
 
-  /// Prepares scrolling through the rows and back.
+  /// Returns a run that scrolls through the rows and back.
   static func scroll(
     _ count: Int,
     _ container: FeedContainer,

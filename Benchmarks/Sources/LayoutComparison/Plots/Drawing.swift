@@ -1,10 +1,10 @@
 import Foundation
 
-/// A picture as SVG that is readable on light and on dark pages.
+/// An SVG picture that is readable on light and on dark pages.
 struct Drawing {
   private var parts: [String]
 
-  /// Begins a picture.
+  /// Starts a picture.
   init(width: Double, height: Double, title: String) {
     parts = [
       #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(Self.text(width)) \#(Self.text(height))" width="\#(Self.text(width))" height="\#(Self.text(height))" role="img" aria-label="\#(Self.escaped(title))">"#,
@@ -30,7 +30,7 @@ struct Drawing {
     ]
   }
 
-  /// Where a text stands relative to its place.
+  /// The position of a text relative to its coordinates.
   enum Anchor: String {
     case start, middle, end
   }
@@ -65,7 +65,7 @@ struct Drawing {
     )
   }
 
-  /// The picture as text.
+  /// The picture as SVG.
   var svg: String { parts.joined(separator: "\n") + "\n</svg>\n" }
 
   private static func text(_ number: Double) -> String {

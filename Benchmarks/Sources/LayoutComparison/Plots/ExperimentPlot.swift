@@ -1,6 +1,6 @@
 import Foundation
 
-/// An experiment's counts over its sizes, both axes logarithmic; the slower engine's are dashed.
+/// An experiment's counts by size, with logarithmic axes; the slower engine's are dashed.
 struct ExperimentPlot {
   private struct Line {
     var name: String
@@ -40,13 +40,13 @@ struct ExperimentPlot {
     }
   }
 
-  /// The picture as text.
+  /// The picture as SVG.
   @MainActor
   var svg: String {
     let area = Self.area
     var drawing = Drawing(width: 720, height: 290, title: experiment.title)
     let sizes = experiment.sizes
-    // 0 has a place of its own below 1.
+    // 0 has a separate place below 1.
     func height(_ count: Int) -> Double { count < 1 ? -0.5 : log10(Double(count)) }
     let counts = lines.flatMap { $0.points.map(\.count) }
     let top = max(1, (counts.map(height).max() ?? 1).rounded(.up))
@@ -105,7 +105,7 @@ struct ExperimentPlot {
 struct BarPlot {
   var bars: [BeforeAndAfter.Bar]
 
-  /// The picture as text.
+  /// The picture as SVG.
   var svg: String {
     let (left, right) = (150.0, 560.0)
     var drawing = Drawing(
@@ -138,7 +138,7 @@ struct BarPlot {
   }
 }
 
-/// A count with separators between thousands.
+/// Returns a count with thousands separators.
 func grouped(_ count: Int) -> String {
   var digits = String(count)
   var groups: [Substring] = []

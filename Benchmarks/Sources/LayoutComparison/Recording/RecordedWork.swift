@@ -4,31 +4,31 @@ import TraceRecording
 import TraceStore
 import UIKit
 
-/// Something that is prepared, then done while it is timed.
+/// A prepared run, of which only the body is timed.
 struct PreparedRun {
-  /// What is timed.
+  /// The timed part.
   var body: @MainActor () -> Void
-  /// What is looked at behind the run.
+  /// Returns the views to check after the run.
   var views: @MainActor () -> [UIView] = { [] }
 }
 
-/// What a run asked of its engines, by a recording: what repeats from run to run.
+/// The operations and counts of a run's engines, from a recording; they are the same in every run.
 struct RecordedWork {
-  /// For each engine, what its solver was asked for; the timed part is what the run's body did.
+  /// The operations on each engine's solver; the timed part is that of the run's body.
   var workloads: [Workload] = []
-  /// Rows of the tableau that the solver touched in the body, and its pivots.
+  /// Rows that the solver touched in the body, and its pivots.
   var solverWork = 0
-  /// Constraints that were added and removed in the body.
+  /// Constraints that the body added and removed.
   var changes = 0
-  /// Constants and priorities that were set in the body.
+  /// Constants and priorities that the body set.
   var settings = 0
-  /// Texts measured in the body.
+  /// Texts that the body measured.
   var measurements = 0
-  /// Views that were laid out in the body.
+  /// Views that the body laid out.
   var layouts = 0
-  /// Engines made in the body.
+  /// Engines that the body created.
   var engines = 0
-  /// Constraints that were broken, in the body and before.
+  /// Constraints that were broken, in the body or before.
   var broken = 0
 
   /// Records one run.
@@ -51,7 +51,7 @@ struct RecordedWork {
   private static let beginning = "timed part begins"
   private static let end = "timed part ends"
 
-  /// An engine's solver while the trace is read.
+  /// The state of an engine's solver while the trace is read.
   fileprivate struct Engine {
     var workload: Workload
     var variables: [TraceEquations.Variable: Int] = [:]
@@ -122,7 +122,7 @@ struct RecordedWork {
     Self.rankStrengths(of: &workloads)
   }
 
-  /// Replaces priorities by the family's weights, a power of ten for each in use.
+  /// Replaces priorities with kiwi's weights, one power of ten for each priority in use.
   private static func rankStrengths(of workloads: inout [Workload]) {
     for index in workloads.indices {
       let levels = Set(workloads[index].constraints.map(\.strength)).sorted()
@@ -161,7 +161,7 @@ extension RecordedWork.Engine {
       else { return }
       append(.setConstant(place, equation.constant), isTimed: isTimed)
     case .prioritySet:
-      // Workloads have no such operation: another constraint takes the place.
+      // Workloads do not have this operation, so another constraint replaces this one.
       guard let old = places[row.constraint],
         let place = write(meaning, row.constraint, equations)
       else { return }
@@ -172,7 +172,7 @@ extension RecordedWork.Engine {
     }
   }
 
-  /// Writes a constraint down as it is at this moment; returns its place.
+  /// Adds a constraint in its present form to the workload; returns its index.
   private mutating func write(
     _ meaning: ConstraintMeaning?,
     _ constraint: Int64,
@@ -197,7 +197,7 @@ extension RecordedWork.Engine {
   }
 }
 
-/// What was recorded or given cannot be used.
+/// Input or a recording that cannot be used.
 struct Unreadable: Error, CustomStringConvertible {
   var description: String
 }

@@ -1,17 +1,17 @@
 import ReferenceSolver
 
-/// A model of a slower layout engine: adding and removing cost what the whole window holds.
+/// A model of a slower layout engine: the cost of adding and removing depends on the whole window.
 ///
-/// The equations are solved by the plain solver that the tests compare the fast one with. After each addition and each
-/// removal the model goes over every equation that the window holds, and looks whether its values satisfy it. This
-/// mechanism is an assumption, made for the sake of a comparison.
+/// The tests' plain reference solver solves the equations. After each addition and each removal,
+/// the model checks for every equation in the window whether its values satisfy it. This mechanism
+/// is an assumption, for the sake of a comparison.
 final class SlowerEngine {
-  /// What came of a run's timed part.
+  /// The result of a run's timed part.
   struct Outcome {
-    /// Rows touched, pivots, and equations looked at.
+    /// Rows touched, pivots, and checked equations.
     var work = 0
     var nanoseconds = 0.0
-    /// What all residuals add up to, so that nobody leaves the looking out.
+    /// The sum of all residuals, so that the compiler does not remove the checks.
     var residual = 0.0
   }
 
@@ -24,7 +24,7 @@ final class SlowerEngine {
   private var places: [Int]
   private var outcome = Outcome()
 
-  /// Makes ready a workload in which nothing conflicts.
+  /// Prepares a workload without conflicts.
   init(_ workload: Workload) {
     self.workload = workload
     solver = ReferenceSolver.Solver()

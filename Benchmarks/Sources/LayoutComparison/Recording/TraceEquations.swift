@@ -2,33 +2,34 @@ import Signposts
 import TraceStore
 import UIKit
 
-/// Turns the constraints of a trace into the equations that the engine gave its solver.
+/// Converts the constraints of a trace to the equations that the engine gave its solver.
 ///
-/// The variables of an item are those of ``Part``; positions are chained up to the constraint's host, as the engine does.
+/// ``Part`` lists the variables of an item. Positions are chained up to the constraint's host, as
+/// in the engine.
 struct TraceEquations {
   /// A variable of an item.
   enum Part: Int {
     case minX, minY, width, height
   }
 
-  /// A variable, by its item's row.
+  /// A variable, identified by its item's row.
   struct Variable: Hashable {
     var item: Int64
     var part: Part
   }
 
-  /// An equation: the terms and the constant add up and are compared with 0.
+  /// An equation: the sum of the terms and the constant, compared with 0.
   struct Equation {
     var terms: [(variable: Variable, coefficient: Double)] = []
     var constant: Double
   }
 
-  /// Where each item is at this moment of the trace.
+  /// Each item's superview at this point in the trace.
   var superviews: [Int64: Int64] = [:]
-  /// What each constraint's equation has beside its definition.
+  /// Each constraint's equation note, besides its definition.
   var notes: [Int64: EquationNoteRow] = [:]
 
-  /// The equation of a constraint at this moment; nil for attributes that no equation has.
+  /// Returns a constraint's present equation; nil for attributes that have no equation.
   func equation(of meaning: ConstraintMeaning, constraint: Int64) -> Equation? {
     let note = notes[constraint]
     let reference = meaning.secondItem == nil ? superviews[meaning.firstItem] : meaning.host
@@ -83,7 +84,8 @@ struct TraceEquations {
     return true
   }
 
-  /// A line of an item along one axis: its least coordinate plus a share of its size, or the size itself.
+  /// A line of an item along one axis: its minimum coordinate plus a share of its size, or the size
+  /// itself.
   private struct Line {
     var isHorizontal: Bool
     var isSize = false

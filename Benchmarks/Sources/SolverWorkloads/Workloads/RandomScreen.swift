@@ -1,6 +1,6 @@
-/// Random layouts of boxes in boxes, made by seed.
+/// Random layouts of nested boxes, generated from a seed.
 struct RandomScreen {
-  /// Numbers that follow from the seed alone (SplitMix64).
+  /// Generates numbers that depend only on the seed (SplitMix64).
   struct Generator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -23,7 +23,8 @@ struct RandomScreen {
     mutating func length() -> Double { pick([0, 8, 8, 16, 20, 44, 100, 12.5, 33.25]) }
   }
 
-  /// A workload that holds the constraints and adds none, with strengths of three levels.
+  /// Makes a workload that contains the constraints but does not add any, with strengths of three
+  /// levels.
   static func make(boxes: Int, using random: inout Generator) -> Workload {
     var workload = Workload(name: "random", size: boxes)
     let window = Frame(first: workload.makeVariables(4))

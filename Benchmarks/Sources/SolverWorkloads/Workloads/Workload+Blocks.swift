@@ -1,6 +1,6 @@
-/// Blocks of four views in a row, which share nothing with other blocks.
+/// Blocks of four views in a row that share nothing with other blocks.
 extension Workload {
-  /// Builds so many blocks, all required or of mixed strengths, and reads once.
+  /// Builds a number of blocks, all required or with mixed strengths, and reads once.
   static func buildBlocks(_ count: Int, isMixed: Bool) -> Workload {
     var workload = Workload(name: isMixed ? "blocks.mixed" : "blocks.required", size: count)
     for block in 0..<count {
@@ -13,7 +13,7 @@ extension Workload {
     return workload
   }
 
-  /// Adds a block beside so many others, reads, takes it out again, reads; ten times.
+  /// Adds a block next to a number of others, reads, removes it, and reads again; ten times.
   static func addAndRemoveBlock(beside count: Int) -> Workload {
     var workload = Workload(name: "blocks.addAndRemove", size: count)
     for block in 0..<count {
@@ -29,7 +29,7 @@ extension Workload {
     return workload
   }
 
-  /// Four views side by side: the first is placed and sized, the others follow it.
+  /// Makes four views side by side: the first has a place and a size, and the others follow it.
   private mutating func makeBlock(_ number: Int, isMixed: Bool) -> [Int] {
     let views = (0..<4).map { _ in Frame(first: makeVariables(4)) }
     let (first, third, last) = (views[0], views[2], views[3])

@@ -1,6 +1,6 @@
 /// Cells of a social feed: an avatar, a title, a date, a text and, in some, an image.
 extension Workload {
-  /// Builds so many cells and reads once.
+  /// Builds a number of cells and reads once.
   static func buildCells(_ count: Int) -> Workload {
     var workload = Workload(name: "cells.build", size: count)
     for number in 0..<count {
@@ -11,7 +11,8 @@ extension Workload {
     return workload
   }
 
-  /// Swaps a cell's constraints for no image for those for an image and back, beside others.
+  /// Replaces a cell's constraints without an image by those with an image and back, next to other
+  /// cells.
   static func swapGroups(beside count: Int) -> Workload {
     var (workload, cell) = screen("cells.swapGroups", count)
     for _ in 0..<8 {
@@ -22,7 +23,7 @@ extension Workload {
     return workload
   }
 
-  /// Takes all constraints out of a cell and puts them back with or without an image.
+  /// Removes all constraints of a cell and adds them again with or without an image.
   static func churnCell(beside count: Int) -> Workload {
     var (workload, cell) = screen("cells.churn", count)
     for _ in 0..<4 {
@@ -64,19 +65,19 @@ extension Workload {
 
   /// The constraints of one cell.
   private struct Cell {
-    /// Those that are always there.
+    /// The constraints that are always active.
     var common: [Int] = []
-    /// What closes the cell below the text.
+    /// The constraint that closes the cell below the text.
     var noImage = 0
-    /// What places an image below the text and closes the cell below it.
+    /// The constraints that place an image below the text and close the cell below the image.
     var image: [Int] = []
-    /// The one between avatar and title.
+    /// The constraint between avatar and title.
     var distance = 0
     var withoutImage: [Int] { common + [noImage] }
     var withImage: [Int] { common + image }
   }
 
-  /// So many cells without image, and the last of them, whose constraints came in first.
+  /// Makes a number of cells without an image; returns the one in the middle, too.
   private static func screen(_ name: String, _ count: Int) -> (Workload, Cell) {
     var workload = Workload(name: name, size: count)
     let cells = (0..<count).map { workload.makeCell($0) }
@@ -142,7 +143,7 @@ extension Workload {
     return all
   }
 
-  /// Writes down that a view ends a distance inside another's end.
+  /// Adds a constraint: a view ends at a distance before another's end.
   private mutating func end(
     _ view: Frame.Axis,
     inside outer: Frame.Axis,
@@ -153,7 +154,7 @@ extension Workload {
     return constrain(terms, distance, relation)
   }
 
-  /// Writes down that a view ends at least a distance below the end of one in it.
+  /// Adds a constraint: a view ends at least a distance after the end of a view inside it.
   private mutating func close(
     _ outer: Frame.Axis,
     below view: Frame.Axis,

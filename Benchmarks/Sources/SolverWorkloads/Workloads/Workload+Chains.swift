@@ -1,16 +1,16 @@
-/// Views in one row, each pinned to the one before it: one component however long it is.
+/// Views in one row, each pinned to the one before it: one component of any length.
 extension Workload {
-  /// How the constraints of a chain come in.
+  /// The order in which the constraints of a chain are added.
   enum ChainOrder: String {
     /// From the head to the tail.
     case inOrder
-    /// The other way round.
+    /// From the tail to the head.
     case reversed
-    /// Widths equal to the first one's, between two pinned ends.
+    /// Widths equal to that of the first view, between two pinned ends.
     case equalWidths
   }
 
-  /// Builds a chain of so many views and reads once.
+  /// Builds a chain of a number of views and reads once.
   static func buildChain(_ count: Int, _ order: ChainOrder) -> Workload {
     var workload = Workload(name: "chain.build.\(order.rawValue)", size: count)
     let chain: [Int]
@@ -25,7 +25,7 @@ extension Workload {
     return workload
   }
 
-  /// Suggests other places for the head of a chain.
+  /// Suggests other positions for the head of a chain.
   static func suggestHead(_ count: Int) -> Workload {
     var workload = Workload(name: "chain.suggestHead", size: count)
     let chain = workload.makeChain(count)
@@ -39,7 +39,7 @@ extension Workload {
     return workload
   }
 
-  /// Swaps the last view's distance for another, in a chain whose head an edit variable holds.
+  /// Replaces the last view's distance, in a chain whose head an edit variable holds.
   static func swapTail(_ count: Int, isFlexible: Bool) -> Workload {
     var workload = Workload(
       name: isFlexible ? "chain.swapTail.flexible" : "chain.swapTail",
@@ -59,7 +59,8 @@ extension Workload {
     return workload
   }
 
-  /// Squeezes a chain with wanted and least widths from the room it wants to near the least.
+  /// Shrinks a chain with preferred and minimum widths from its preferred length to nearly its
+  /// minimum.
   static func squeeze(_ count: Int) -> Workload {
     var workload = Workload(name: "chain.squeeze", size: count)
     let chain = workload.makeChain(count, isFlexible: true)
@@ -84,9 +85,9 @@ extension Workload {
 
   private struct Chain {
     var views: [Frame.Axis] = []
-    /// What pins each view but the first to the one before it.
+    /// The constraints that pin each view except the first to the one before it.
     var links: [Int] = []
-    /// Every constraint in order.
+    /// All constraints in order.
     var constraints: [Int] = []
     var head: Int { views[0].start }
   }

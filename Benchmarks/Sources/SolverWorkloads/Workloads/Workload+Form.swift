@@ -1,7 +1,7 @@
-/// A form as Enaml lays it out, the model that kiwi is measured with by its authors.
+/// A form like Enaml's, which kiwi's authors use as a benchmark.
 ///
-/// Written again from what that model consists of: three labels beside fields, of which one stands in
-/// a container's place, in a window with margins; 111 constraints at five strengths.
+/// Rewritten from the contents of that model: three labels next to fields, one of which is in a
+/// container, in a window with margins; 111 constraints with five strengths.
 extension Workload {
   /// Builds the form and reads once.
   static func buildForm() -> Workload {
@@ -11,7 +11,7 @@ extension Workload {
     return workload
   }
 
-  /// Gives the form's window other sizes; width, height and read count as one operation.
+  /// Resizes the form's window; width, height and read count as one operation.
   static func resizeForm() -> Workload {
     var workload = Workload(name: "form.resize", size: 1)
     let form = workload.makeForm()
@@ -40,7 +40,7 @@ extension Workload {
     }
   }
 
-  /// At least a distance, and that very distance a little stronger than medium.
+  /// Adds a minimum distance, and an equal distance with a strength slightly above medium.
   private mutating func spring(_ terms: [(Double, Int)], _ distance: Double) -> [Int] {
     [
       constrain(terms, -distance, .greaterThanOrEqual),
@@ -72,7 +72,7 @@ extension Workload {
       constrain([(1, bottom), (-1, window.vertical.start), (-1, window.vertical.size)], 10),
     ]
     form.constraints += makeSizes(labels, fields, container)
-    // What stands in the second column of each row, and its label.
+    // The view in the second column of each row, and its label.
     let rows = [(fields[0], labels[0]), (fields[1], labels[1]), (container, labels[2])]
     for (view, label) in rows {
       form.constraints.append(

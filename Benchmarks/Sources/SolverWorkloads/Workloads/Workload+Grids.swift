@@ -1,19 +1,20 @@
-/// Square grids of views in a window whose size is edited.
+/// Square grids of views in a window with an edited size.
 extension Workload {
-  /// Builds a grid with so many views a side and reads once; counts as one operation a view.
+  /// Builds a grid with a number of views on each side and reads once; counts one operation for
+  /// each view.
   static func buildGrid(side: Int, isRigid: Bool) -> Workload {
     var workload = Workload(name: isRigid ? "grid.build.rigid" : "grid.build.flexible", size: side)
     let all = workload.makeGrid(side, isRigid: isRigid)
     workload.timed = Self.edits(width: 800, height: 600) + all.map { .add($0) } + [.read]
     if side > 18 {
-      // Least widths need more room.
+      // The minimum widths need more room.
       workload.timed[2] = .suggest(variable: 0, Double(40 * side))
     }
     workload.operationCount = side * side
     return workload
   }
 
-  /// Resizes the window around a grid with so many views a side.
+  /// Resizes the window around a grid with a number of views on each side.
   static func resizeGrid(side: Int, isRigid: Bool) -> Workload {
     var workload = Workload(
       name: isRigid ? "grid.resize.rigid" : "grid.resize.flexible",
@@ -42,7 +43,7 @@ extension Workload {
     ]
   }
 
-  /// Variables 0 and 1 are the window's size; the views follow, row by row.
+  /// Makes a grid: variables 0 and 1 are the window's size, and the views follow row by row.
   private mutating func makeGrid(_ side: Int, isRigid: Bool) -> [Int] {
     let window = makeVariables(2)
     let views = (0..<side * side).map { _ in Frame(first: makeVariables(4)) }

@@ -1,6 +1,6 @@
-/// Views in views in views: three children each, the last of which has children again.
+/// Nested views: three children each, of which the last has children again.
 extension Workload {
-  /// Builds a nest so many levels deep and reads once; counts as one operation a level.
+  /// Builds a nest with a number of levels and reads once; counts one operation for each level.
   static func buildNest(depth: Int) -> Workload {
     var workload = Workload(name: "nest.build", size: depth)
     workload.timed = workload.makeNest(depth).constraints.map { .add($0) } + [.read]
@@ -8,7 +8,7 @@ extension Workload {
     return workload
   }
 
-  /// Resizes the outermost view of a nest so many levels deep.
+  /// Resizes the outermost view of a nest with a number of levels.
   static func resizeNest(depth: Int) -> Workload {
     var workload = Workload(name: "nest.resize", size: depth)
     let nest = workload.makeNest(depth)

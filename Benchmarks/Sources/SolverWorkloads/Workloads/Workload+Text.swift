@@ -1,6 +1,7 @@
-/// The text form of workloads, one operation a line; `Benchmarks/solver-workloads.md` describes it.
+/// The text form of workloads, one operation on each line; `Benchmarks/solver-workloads.md`
+/// describes it.
 extension Workload {
-  /// What is wrong with a workload's text.
+  /// An error in a workload's text.
   struct Malformed: Error, CustomStringConvertible {
     var line: Int
     var text: String

@@ -1,14 +1,14 @@
-/// Something a layout engine asks of a solver, in operations that any engine of the family has.
+/// A layout engine's operations on a solver, limited to those that every Cassowary engine has.
 ///
-/// Constraints and variables go by their index. What stands in ``timed`` is measured; what stands in
-/// ``setup`` comes before it.
+/// Constraints and variables are identified by index. The operations in ``timed`` are measured.
+/// Those in ``setup`` come before them.
 struct Workload {
-  /// A linear constraint: the terms and the constant add up and are compared with 0.
+  /// A linear constraint: the sum of the terms and the constant, compared with 0.
   struct Constraint: Equatable {
     var terms: [Term]
     var constant: Double
     var relation: Relation
-    /// How strongly it holds, as the family's weights; see ``Strength``.
+    /// The constraint's weight; see ``Strength``.
     var strength: Double
   }
 
@@ -18,38 +18,38 @@ struct Workload {
     var coefficient: Double
   }
 
-  /// How a constraint's sum compares with 0, as workload files write it.
+  /// The relation of a constraint's sum to 0, as written in workload files.
   enum Relation: Character {
     case equal = "="
     case lessThanOrEqual = "<"
     case greaterThanOrEqual = ">"
   }
 
-  /// One thing asked of the engine.
+  /// One operation on the engine.
   enum Operation: Equatable {
     case add(Int)
     case remove(Int)
-    /// Gives the constraint, which is in the engine, another constant.
+    /// Changes the constant of a constraint that is in the engine.
     case setConstant(Int, Double)
-    /// Makes the variable follow suggestions, at a strength.
+    /// Makes a variable follow suggestions, with a strength.
     case edit(variable: Int, strength: Double)
     case suggest(variable: Int, Double)
-    /// Every variable's value must now be right.
+    /// Requires that all variables have their final values.
     case read
   }
 
   var name: String
-  /// The number in whose growth one is interested; what it counts depends on the workload.
+  /// The number that the results are plotted over; its unit depends on the workload.
   var size: Int
   var variableCount = 0
   var constraints: [Constraint] = []
   var setup: [Operation] = []
   var timed: [Operation] = []
-  /// How many operations the timed part counts as: the time is divided by it.
+  /// The number of operations in the timed part, which divides the time.
   var operationCount = 1
 }
 
-/// The weights that the family calls strengths.
+/// The weights that Cassowary engines call strengths.
 enum Strength {
   static let weak = 1.0
   static let medium = 1_000.0
@@ -58,13 +58,13 @@ enum Strength {
 }
 
 extension Workload {
-  /// Makes so many variables; returns the first one's index.
+  /// Makes a number of variables; returns the first one's index.
   mutating func makeVariables(_ count: Int) -> Int {
     variableCount += count
     return variableCount - count
   }
 
-  /// Writes a constraint down, required unless a strength is given; returns its index.
+  /// Defines a constraint, required unless a strength is given; returns its index.
   @discardableResult
   mutating func constrain(
     _ terms: [(Double, Int)],
@@ -83,7 +83,7 @@ extension Workload {
     return constraints.count - 1
   }
 
-  /// Writes down that one variable compares with a value.
+  /// Defines a constraint that compares a variable with a value.
   @discardableResult
   mutating func fix(
     _ variable: Int,
@@ -94,7 +94,7 @@ extension Workload {
     constrain([(1, variable)], -value, relation, strength)
   }
 
-  /// Writes down that two variables differ by a distance.
+  /// Defines a constraint on the distance between two variables.
   @discardableResult
   mutating func align(
     _ variable: Int,
@@ -105,7 +105,8 @@ extension Workload {
     constrain([(1, variable), (-1, other)], -distance, relation)
   }
 
-  /// Writes down that a view starts a distance behind the end of another along one axis.
+  /// Defines a constraint on the distance from the end of another view to the start of a view,
+  /// along one axis.
   @discardableResult
   mutating func place(
     _ start: Int,
@@ -116,10 +117,10 @@ extension Workload {
     constrain([(1, start), (-1, other.start), (-1, other.size)], -distance, relation)
   }
 
-  /// Whether the timed part ends without a read: it then measures how much is put off, not speed.
+  /// Whether the timed part ends without a read: then it measures how much is deferred, not speed.
   var isDeferring: Bool { !timed.contains(.read) }
 
-  /// How often constraints are added to or removed from the engine in the timed part.
+  /// The number of additions and removals of constraints in the timed part.
   var timedChangeCount: Int {
     timed.count {
       switch $0 {
@@ -130,9 +131,9 @@ extension Workload {
   }
 }
 
-/// The four variables of one view, by the index of the first: minX, minY, width, height.
+/// The four variables of a view, identified by the first one's index: minX, minY, width, height.
 struct Frame {
-  /// A view's two variables along one axis.
+  /// The two variables of a view along one axis.
   struct Axis {
     var start: Int
     var size: Int

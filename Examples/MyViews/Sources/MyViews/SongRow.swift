@@ -1,6 +1,6 @@
 import UIKit
 
-/// A row of a playlist. It churns: whatever changes, it removes all its constraints and adds them again.
+/// A row of a playlist that churns: each update removes all its constraints and adds them again.
 public final class SongRow: UIView {
   public let title = UILabel()
   public let artist = UILabel()
