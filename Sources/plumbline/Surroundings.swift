@@ -24,6 +24,7 @@ enum Surroundings {
     // If its parent ignores children's ends, so does this process, and would not get their statuses.
     _ = signal(SIGCHLD, SIG_DFL)
     let isRecording = CommandLine.arguments.dropFirst().first == "record"
+    MemoryLimit.explainAborts(status: isRecording ? 125 : 2)
     for (position, word) in words().enumerated() where position > 0 {
       guard String(validating: word, as: UTF8.self) == nil else { continue }
       let shown = word.map { byte in

@@ -191,6 +191,7 @@ package struct DatabaseError: Error {
     case full
     case inputOutput
     case interrupted
+    case noMemory
     case notADatabase
     case statement
     case other
@@ -204,6 +205,7 @@ package struct DatabaseError: Error {
     case SQLITE_FULL: .full
     case SQLITE_IOERR: .inputOutput
     case SQLITE_INTERRUPT: .interrupted
+    case SQLITE_NOMEM: .noMemory
     case SQLITE_NOTADB: .notADatabase
     case SQLITE_ERROR: .statement
     default: .other

@@ -32,8 +32,10 @@ public enum TraceError: Error, Hashable, Sendable {
   case cannotWrite(path: String, detail: String)
   /// The system allows this program no thread that writes the file.
   case noThread(path: String)
-  /// SQLite gets too little memory to read the file.
+  /// SQLite gets too little memory to read or write the file.
   case noMemory(path: String)
+  /// There is no room for SQLite's temporary files while the file is read.
+  case noTemporaryFile(path: String)
   /// This program records itself already, into another trace.
   case alreadyRecording(path: String)
   /// A recorder is at work on the trace; 0 if its number is not known.
@@ -98,7 +100,12 @@ extension TraceError: CustomStringConvertible {
       """
     case .noMemory(let path):
       """
-      There is too little memory to read \(quoted(path)): end other programs, or raise the limit with 'ulimit -v'.
+      There is too little memory for \(quoted(path)): end other programs, or raise the limit with 'ulimit -v'.
+      """
+    case .noTemporaryFile(let path):
+      """
+      There is no room for the temporary files that are needed to read \(quoted(path)): make room, raise the limit of \
+      file sizes with 'ulimit -f', or name another directory with TMPDIR.
       """
     case .alreadyRecording(let path):
       "This program records into \(quoted(path)) already: stop that recording before the next one."

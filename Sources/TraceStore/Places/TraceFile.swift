@@ -102,7 +102,7 @@ package enum TraceFile {
     let failure = error as? DatabaseError
     switch failure?.kind {
     case .busy: return .locked(path: path)
-    case .corrupt, .notADatabase: return self.error(for: error, path: path)
+    case .corrupt, .notADatabase, .noMemory: return self.error(for: error, path: path)
     case .inputOutput where isFileSizeLimited:
       return .cannotWrite(path: path, detail: "no room within the limit of file sizes, 'ulimit -f'")
     default: return .cannotWrite(path: path, detail: failure?.message ?? "\(error)")
@@ -130,6 +130,9 @@ package enum TraceFile {
     case SQLITE_BUSY, SQLITE_LOCKED: .locked(path: path)
     case SQLITE_NOTADB: .notSQLite(path: path)
     case SQLITE_NOMEM: .noMemory(path: path)
+    // A reader writes nothing else.
+    case SQLITE_FULL: .noTemporaryFile(path: path)
+    case SQLITE_IOERR where isFileSizeLimited: .noTemporaryFile(path: path)
     case SQLITE_INTERRUPT:
       .damaged(path: path, detail: "it makes its reader do more than any recording would")
     case SQLITE_PERM, SQLITE_AUTH, SQLITE_READONLY, SQLITE_CANTOPEN: .noPermission(path: path)

@@ -100,7 +100,12 @@ public final class TraceQuery {
     if try reader.hasCurrentChurn() { return }
     unsafe _ = sqlite3_set_authorizer(database.connection, nil, nil)
     defer { unsafe _ = sqlite3_set_authorizer(database.connection, allowReading, nil) }
-    try reader.computeChurn(in: database)
+    do {
+      try reader.computeChurn(in: database)
+    } catch let error as DatabaseError where error.kind != .interrupted {
+      // The statement is not the reason.
+      throw TraceFile.error(for: error, path: path)
+    }
   }
 
   private func prepare(_ sql: String) throws -> OpaquePointer {

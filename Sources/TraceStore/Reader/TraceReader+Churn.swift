@@ -58,7 +58,13 @@ extension TraceReader {
   /// Decides churn from the events if the trace does not have it; does nothing the second time.
   func prepareChurn() throws {
     guard !isChurnPrepared else { return }
-    if try !hasCurrentChurn() { try computeChurn(in: database) }
+    if try !hasCurrentChurn() {
+      do {
+        try computeChurn(in: database)
+      } catch let error as DatabaseError {
+        throw TraceFile.error(for: error, path: path)
+      }
+    }
     isChurnPrepared = true
   }
 

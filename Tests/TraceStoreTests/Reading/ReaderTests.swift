@@ -235,9 +235,12 @@ struct ReaderTests {
     )
   }
 
-  @Test func `a lack of memory is not called damage`() {
-    let error = DatabaseError(code: 7, message: "out of memory")
-    #expect(TraceFile.error(for: error, path: "a") == .noMemory(path: "a"))
+  @Test func `a lack of memory or of room for temporary files is not called damage`() {
+    let memory = DatabaseError(code: 7, message: "out of memory")
+    #expect(TraceFile.error(for: memory, path: "a") == .noMemory(path: "a"))
+    #expect(TraceFile.writeError(for: memory, path: "a") == .noMemory(path: "a"))
+    let full = DatabaseError(code: 13, message: "database or disk is full")
+    #expect(TraceFile.error(for: full, path: "a") == .noTemporaryFile(path: "a"))
   }
 
   @Test func `every error is one sentence that ends`() {
@@ -246,6 +249,7 @@ struct ReaderTests {
       .notSQLite(path: "a"), .notATrace(path: "a"), .newerSchema(path: "a", version: 9),
       .damaged(path: "a", detail: "b"), .locked(path: "a"), .outputExists(path: "a"),
       .cannotWrite(path: "a", detail: "b"), .alreadyRecording(path: "a"), .noMemory(path: "a"),
+      .noTemporaryFile(path: "a"),
     ]
     for error in errors {
       #expect(error.description.hasSuffix("."))

@@ -131,6 +131,15 @@ import Testing
     #expect(try damage(sql) { _ in } == "\(table) is a view, not a table")
   }
 
+  @Test func `are damage if the churn that is computed from them cannot be stored`() throws {
+    // A trace of an earlier version has no current rows of churn.
+    let sql = """
+      CREATE TABLE work (id INTEGER PRIMARY KEY);
+      UPDATE run SET exit_status = 0;
+      """
+    #expect(try damage(sql) { _ = try $0.churn() } == "no such column: test")
+  }
+
   @Test(arguments: [0, -1])
   func `in the file's header that no Plumbline has written are refused`(version: Int) throws {
     let path = try trace("PRAGMA user_version = \(version)")
