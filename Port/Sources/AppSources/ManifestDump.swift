@@ -15,8 +15,12 @@ enum ManifestDump {
       let names = try? files.contentsOfDirectory(atPath: folder)
     else { return nil }
     for name in names where name.hasPrefix("Package") && name.hasSuffix(".swift") {
-      try? files.copyItem(atPath: "\(folder)/\(name)", toPath: "\(copy)/\(name)")
+      guard let bytes = InputFile.contents("\(folder)/\(name)", maximumSize: maximumFileSize) else {
+        continue
+      }
+      try? Data(bytes).write(to: URL(fileURLWithPath: "\(copy)/\(name)"))
     }
+    defer { removeLocks(of: copy) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["swift", "package", "--package-path", copy, "dump-package"]
@@ -33,7 +37,25 @@ enum ManifestDump {
       .replacing(copy, with: folder)
   }
 
-  static func target(_ value: PropertyList, in folder: String) -> SwiftPackageReader.Target? {
+  /// Larger manifests are not read, in bytes.
+  static let maximumFileSize = 1 << 20
+
+  /// Removes the locks that the package manager leaves in the temporary folder: their names hold that of a package's folder.
+  private static func removeLocks(of folder: String) {
+    let files = FileManager.default
+    let temporary = files.temporaryDirectory.path
+    let part = URL(fileURLWithPath: folder).lastPathComponent
+    for name in (try? files.contentsOfDirectory(atPath: temporary)) ?? []
+    where name.contains(part) && name.hasSuffix(".lock") {
+      try? files.removeItem(atPath: "\(temporary)/\(name)")
+    }
+  }
+
+  static func target(
+    _ value: PropertyList,
+    in folder: String,
+    ownTargets: Set<String>
+  ) -> SwiftPackageReader.Target? {
     guard let name = value["name"]?.string, let type = value["type"]?.string,
       ["regular", "executable", "test"].contains(type)
     else { return nil }
@@ -64,39 +86,62 @@ enum ManifestDump {
       } else if let product = dependency["product"]?.array, let name = product.first?.string {
         target.products.append((name, product.count > 1 ? product[1].string : nil))
       } else if let name = dependency["byName"]?.array?.first?.string {
-        target.dependencies.append(name)
-        target.products.append((name, nil))
+        // A target of the package comes before a product of that name.
+        if ownTargets.contains(name) {
+          target.dependencies.append(name)
+        } else {
+          target.products.append((name, nil))
+        }
       }
     }
     return target
   }
 
-  static func dependencies(_ dump: PropertyList) -> (remote: [RemotePackage], local: [String]) {
+  /// What a package depends on.
+  struct Dependencies {
     var remote: [RemotePackage] = []
     var local: [String] = []
+    /// Addresses that are not taken over, and why, in sentences.
+    var notes: [String] = []
+  }
+
+  static func dependencies(_ dump: PropertyList, in folder: String) -> Dependencies {
+    var found = Dependencies()
     for dependency in dump["dependencies"]?.array ?? [] {
       if let value = dependency["sourceControl"]?.array?.first,
         let url = value["location"]?["remote"]?.array?.first?["urlString"]?.string
           ?? value["location"]?["remote"]?.array?.first?.string
       {
-        remote.append(.init(url: url, requirement: requirement(value["requirement"])))
+        guard RemotePackage.isAddress(url) else {
+          found.notes.append("The package '\(url)' is not taken over: that is not an address.")
+          continue
+        }
+        do {
+          let requirement = try requirement(value["requirement"])
+          found.remote.append(.init(url: url, requirement: requirement))
+        } catch {
+          found.notes.append("The package \(url) is not taken over: \(error).")
+        }
       } else if let path = dependency["fileSystem"]?.array?.first?["path"]?.string {
-        local.append(path)
+        found.local.append(XcodeProject.join(folder, path))
       }
     }
-    return (remote, local)
+    return found
   }
 
-  private static func requirement(_ value: PropertyList?) -> String {
-    if let range = value?["range"]?.array?.first, let low = range["lowerBound"]?.string,
-      let high = range["upperBound"]?.string
-    {
-      return "\"\(low)\"..<\"\(high)\""
+  private static func requirement(
+    _ value: PropertyList?
+  ) throws(AppSourcesError) -> PackageRequirement {
+    if let range = value?["range"]?.array?.first {
+      let bounds = ["lowerBound", "upperBound"].map { range[$0]?.string ?? "" }
+      return try PackageRequirement(kind: "range", texts: bounds)
     }
     for kind in ["exact", "branch", "revision"] {
-      if let text = value?[kind]?.array?.first?.string { return "\(kind): \"\(text)\"" }
+      if let text = value?[kind]?.array?.first?.string {
+        return try PackageRequirement(kind: kind, texts: [text])
+      }
     }
-    return "from: \"0.0.0\""
+    return try PackageRequirement(kind: "upToNextMajorVersion", texts: ["0.0.0"])
   }
 
   static func settings(_ values: [PropertyList], languageModes: [String]) -> CompilationSettings {
@@ -105,8 +150,10 @@ enum ManifestDump {
     for value in values where value["tool"]?.string == "swift" {
       guard let kind = value["kind"]?.dictionary else { continue }
       func text(_ key: String) -> String? { kind[key]?["_0"]?.string }
-      if let name = text("define") { settings.conditions.append(name) }
-      if let name = text("enableUpcomingFeature") { settings.upcomingFeatures.append(name) }
+      if let name = text("define"), ModuleName.isValid(name) { settings.conditions.append(name) }
+      if let name = text("enableUpcomingFeature"), ModuleName.isValid(name) {
+        settings.upcomingFeatures.append(name)
+      }
       if let mode = text("swiftLanguageMode") ?? text("swiftLanguageVersion") {
         settings.languageMode = mode.hasPrefix("6") ? 6 : 5
       }

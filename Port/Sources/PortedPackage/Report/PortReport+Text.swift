@@ -1,3 +1,4 @@
+import AppSources
 import SourceRewriting
 
 extension PortReport {
@@ -26,6 +27,9 @@ extension PortReport {
       let place = file.line.map { ":\($0)" } ?? ""
       return "\(file.path)\(place): \(file.text)"
     }
+    lines += list("Resources left out:", resourcesLeftOut, limit: limit) {
+      "\($0.path): \($0.reason)"
+    }
     lines += list("Missing API, by the files it blocks:", missing, limit: limit) {
       "\($0.files)  \($0.name)"
     }
@@ -48,7 +52,7 @@ extension PortReport {
     if let smoke { lines += smoke.lines(limit: limit) }
     lines.append("")
     lines += nextSteps
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map(VisibleText.escaped).joined(separator: "\n") + "\n"
   }
 
   private static func counted(_ count: Int, _ noun: String) -> String {

@@ -1,3 +1,4 @@
+import AppSources
 import SourceRewriting
 
 /// A class that a smoke test lays out.
@@ -20,7 +21,7 @@ struct SmokeCandidate {
   var maker: String
 
   /// The test method's name.
-  var method: String { "test_\(module)_\(name.replacing(".", with: "_"))" }
+  var method: String { "test_\(module)_\(ModuleName.made(of: name))" }
 
   private static let hosts: [(ancestor: String, host: Host)] = [
     ("UITableViewCell", .tableCell), ("UITableViewHeaderFooterView", .tableHeader),
