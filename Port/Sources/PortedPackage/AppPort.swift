@@ -84,7 +84,9 @@ public struct AppPort {
   private func checkName(of output: String) throws(PortError) {
     let name = URL(fileURLWithPath: output).lastPathComponent.lowercased()
     guard name == "plumbline" || packages.contains(where: { $0.identity == name }) else { return }
-    throw PortError("\(output) has the name of a package that the port uses; name another folder with -o.")
+    throw PortError(
+      "\(output) has the name of a package that the port uses; name another folder with -o."
+    )
   }
 
   /// The modules that a module of the app may import, in the state in which they are.
@@ -154,6 +156,7 @@ public struct AppPort {
       rewriteAll()
       try write(&folder)
     }
+    if report.isBuilt { try leaveOutTrappingTests(&folder) }
     if report.isBuilt, options.writesSmokeTests { try runSmokeTests(&folder, report: &report) }
   }
 

@@ -135,6 +135,20 @@ struct ModuleState {
     return kept
   }
 
+  /// Leaves out a method of a test class, of any if `type` is nil; says whether there is one.
+  mutating func leaveOutTest(_ method: String, of type: String?, reason: String) -> Bool {
+    for path in remaining {
+      let bytes = trimmed[path] ?? contents[path] ?? []
+      guard let result = Trimmer(bytes).withoutTest(method, of: type, reason: reason) else {
+        continue
+      }
+      trimmed[path] = result.bytes
+      trims[path, default: []].append(result.trim)
+      return true
+    }
+    return false
+  }
+
   /// The trimming of one file.
   private struct TrimWork: Sendable {
     var path: String

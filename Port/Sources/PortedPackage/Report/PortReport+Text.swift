@@ -33,7 +33,11 @@ extension PortReport {
     lines += list("Missing API, by the files it blocks:", missing, limit: limit) {
       "\($0.files)  \($0.name)"
     }
-    lines += list("Left out of files, since it does not compile:", trims, limit: limit) {
+    lines += list(
+      "Left out of files, since it does not compile or ends the tests:",
+      trims,
+      limit: limit
+    ) {
       "\($0.path):\($0.trim.line): \($0.trim.name): \($0.trim.reason)"
     }
     lines += list("Declarations left out of files:", omissions, limit: limit) {
