@@ -196,7 +196,9 @@ struct FileTree {
         return
       }
       guard visited.insert(resolved(path)).inserted else {
-        refused.append(.init(path: path, reason: "is a link to a folder that is taken over already"))
+        refused.append(
+          .init(path: path, reason: "is a link to a folder that is taken over already")
+        )
         return
       }
       guard let entries = entries(of: path) else {

@@ -4,13 +4,17 @@ import Foundation
 enum ManifestDump {
   /// Reads the manifest of a package; nil if it does not compile here.
   ///
-  /// The manifest is copied to a temporary folder first, since the package manager writes beside it.
-  static func read(_ folder: String) -> PropertyList? {
+  /// The manifest is copied to a folder below `temporary` first, since the package manager writes beside it.
+  static func read(
+    _ folder: String,
+    temporary: String = FileManager.default.temporaryDirectory.path
+  ) -> PropertyList? {
     let files = FileManager.default
-    let copy = files.temporaryDirectory.appendingPathComponent(
-      "plumbline-port-\(UUID().uuidString)"
-    ).path
-    defer { try? files.removeItem(atPath: copy) }
+    let copy = "\(temporary)/plumbline-port-\(UUID().uuidString)"
+    defer {
+      try? files.removeItem(atPath: copy)
+      removeLocks(of: copy, in: temporary)
+    }
     guard (try? files.createDirectory(atPath: copy, withIntermediateDirectories: true)) != nil,
       let names = try? files.contentsOfDirectory(atPath: folder)
     else { return nil }
@@ -20,13 +24,13 @@ enum ManifestDump {
       }
       try? Data(bytes).write(to: URL(fileURLWithPath: "\(copy)/\(name)"))
     }
-    defer { removeLocks(of: copy) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["swift", "package", "--package-path", copy, "dump-package"]
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
+    process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporary]) { $1 }
     process.standardInput = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
     let data = output.fileHandleForReading.readDataToEndOfFile()
@@ -41,9 +45,8 @@ enum ManifestDump {
   static let maximumFileSize = 1 << 20
 
   /// Removes the locks that the package manager leaves in the temporary folder: their names hold that of a package's folder.
-  private static func removeLocks(of folder: String) {
+  private static func removeLocks(of folder: String, in temporary: String) {
     let files = FileManager.default
-    let temporary = files.temporaryDirectory.path
     let part = URL(fileURLWithPath: folder).lastPathComponent
     for name in (try? files.contentsOfDirectory(atPath: temporary)) ?? []
     where name.contains(part) && name.hasSuffix(".lock") {

@@ -175,7 +175,9 @@ struct ManifestText {
 
   private mutating func target(_ expression: ExprSyntax) -> PropertyList? {
     guard let (kind, arguments) = call(expression),
-      let type = ["target": "regular", "executableTarget": "executable", "testTarget": "test"][kind],
+      let type = ["target": "regular", "executableTarget": "executable", "testTarget": "test"][
+        kind
+      ],
       let name = arguments["name"].flatMap({ text($0) })
     else { return nil }
     var target: [String: PropertyList] = ["name": .string(name), "type": .string(type)]
@@ -200,7 +202,8 @@ struct ManifestText {
     if resolved(expression).is(StringLiteralExprSyntax.self) {
       return text(expression).map { .dictionary(["byName": .array([.string($0)])]) }
     }
-    guard let (kind, arguments) = call(expression), let name = arguments["name"].flatMap({ text($0) })
+    guard let (kind, arguments) = call(expression),
+      let name = arguments["name"].flatMap({ text($0) })
     else { return nil }
     let package = arguments["package"].flatMap { text($0) }
     return .dictionary([

@@ -32,7 +32,9 @@ public struct RemotePackage: Sendable, Hashable {
       return rest.first.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "[") } == true
         && rest.dropFirst().wholeMatch(of: path) != nil
     }
-    return text.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._-]*@[A-Za-z0-9][A-Za-z0-9.-]*:[A-Za-z0-9._~+\/-]+/)
+    return text.wholeMatch(
+      of: /[A-Za-z0-9][A-Za-z0-9._-]*@[A-Za-z0-9][A-Za-z0-9.-]*:[A-Za-z0-9._~+\/-]+/
+    )
       != nil
   }
 }
@@ -65,7 +67,7 @@ public struct PackageVersion: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads a version, of which zeros may be missing; nil if it is not one.
   public init?(_ text: String) {
-    let form = /v?([0-9]{1,9}(?:\.[0-9]{1,9}){0,2})((?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)/
+    let form = /v?([0-9]{1,18}(?:\.[0-9]{1,18}){0,2})((?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)/
     guard text.utf8.count <= 100, let match = text.wholeMatch(of: form) else { return nil }
     let numbers = match.1.split(separator: ".").compactMap { Int($0) }
     let all = numbers + Array(repeating: 0, count: 3 - numbers.count)

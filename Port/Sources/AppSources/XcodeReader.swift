@@ -93,7 +93,9 @@ struct XcodeReader {
     return draft
   }
 
-  private func key(of target: XcodeProject.Target) -> String { "\(target.project.path) \(target.id)" }
+  private func key(of target: XcodeProject.Target) -> String {
+    "\(target.project.path) \(target.id)"
+  }
 
   /// Gives the targets' modules names that differ from those of packages: a package's product may be called as an app is.
   private mutating func name(

@@ -58,7 +58,8 @@ extension AppPort {
           hasInformation: module.settings.information != nil
         ).utf8
       )
-    } else if module.isTest, let first = bundles.first(where: { $0.name == app.name }) ?? bundles.first
+    } else if module.isTest,
+      let first = bundles.first(where: { $0.name == app.name }) ?? bundles.first
     {
       files["\(state.folder)/Generated/PortedBundle.swift"] = Array(
         GeneratedSources.mainBundle(
@@ -94,7 +95,9 @@ extension AppPort {
       hasInformation: information != nil
     )
     files["\(folder)/Resources.swift"] = Array(text.utf8)
-    for (path, bytes) in catalogFiles(of: state.module) { files["\(folder)/Bundle/\(path)"] = bytes }
+    for (path, bytes) in catalogFiles(of: state.module) {
+      files["\(folder)/Bundle/\(path)"] = bytes
+    }
   }
 
   /// The files that are made of a module's catalogues of texts, by their paths in the bundle.

@@ -183,7 +183,8 @@ import Testing
     """
   }
 
-  @Test func `a folder with a package and projects names the choices, and a target decides`() throws {
+  @Test func `a folder with a package and projects names the choices, and a target decides`() throws
+  {
     let folder = try TemporaryFolder([
       "Package.swift": Self.manifest, "Sources/Core/A.swift": "", "Sources/Cards/B.swift": "",
       "One.xcodeproj/project.pbxproj": Self.app("One"), "One.swift": "",
@@ -218,7 +219,10 @@ import Testing
       "App.xcodeproj/project.pbxproj": Self.app("Core").replacing(
         "children = (F);",
         with: "children = (F, L);"
-      ).replacing("F = {", with: "L = { isa = PBXFileReference; path = Kit; sourceTree = \"<group>\"; }; F = {"),
+      ).replacing(
+        "F = {",
+        with: "L = { isa = PBXFileReference; path = Kit; sourceTree = \"<group>\"; }; F = {"
+      ),
       "Core.swift": "", "Kit/Package.swift": Self.manifest, "Kit/Sources/Core/A.swift": "",
       "Kit/Sources/Cards/B.swift": "",
     ])
@@ -228,7 +232,9 @@ import Testing
     #expect(app.modules[2].sources == ["Core.swift"])
     #expect(app.modules[2].dependencies == ["Core", "Cards"])
     #expect(
-      app.notes == ["The target Core makes a module Core as another does; here its module is CoreApp."]
+      app.notes == [
+        "The target Core makes a module Core as another does; here its module is CoreApp."
+      ]
     )
   }
 
@@ -256,5 +262,14 @@ import Testing
   ) throws {
     let temporary = try TemporaryFolder(["\(folder)/A.swift": ""])
     #expect(try AppReader(paths: ["\(temporary.path)/\(folder)"]).read().name == name)
+  }
+
+  @Test func `a manifest that is run leaves no lock and no copy`() throws {
+    let folder = try TemporaryFolder(["Package.swift": Self.manifest])
+    let temporary = try TemporaryFolder()
+    let dump = try #require(ManifestDump.read(folder.path, temporary: temporary.path))
+    #expect(dump["name"]?.string == "Cards")
+    let names = try FileManager.default.contentsOfDirectory(atPath: temporary.path)
+    #expect(names.filter { $0.contains("plumbline-port-") } == [])
   }
 }

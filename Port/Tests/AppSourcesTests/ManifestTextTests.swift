@@ -31,8 +31,10 @@ import Testing
       """,
       to: "Package.swift"
     )
-    for file in ["Other/Base/B.swift", "Other/Base/Old.swift", "Sources/Cards/C.swift",
-      "Sources/Cards/Data/a.json", "Tests/CardsTests/T.swift"] { try folder.write("", to: file) }
+    for file in [
+      "Other/Base/B.swift", "Other/Base/Old.swift", "Sources/Cards/C.swift",
+      "Sources/Cards/Data/a.json", "Tests/CardsTests/T.swift",
+    ] { try folder.write("", to: file) }
     let app = try AppReader(paths: [folder.path], manifests: .parsed).read()
     #expect(!FileManager.default.fileExists(atPath: written))
     #expect(app.modules.map(\.name) == ["Base", "Cards", "CardsTests"])
@@ -43,7 +45,9 @@ import Testing
     #expect(cards.settings.upcomingFeatures == ["ExistentialAny"])
     #expect(cards.resources.map(\.destination) == ["Data"])
     #expect(
-      app.notes == ["\(folder.path)/Package.swift is not run, and not everything in it can be read without."]
+      app.notes == [
+        "\(folder.path)/Package.swift is not run, and not everything in it can be read without."
+      ]
     )
   }
 

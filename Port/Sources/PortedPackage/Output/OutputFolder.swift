@@ -81,7 +81,9 @@ struct OutputFolder {
     let whole = "\(path)/\(file)"
     if let link = try Self.link(on: file, in: path) {
       guard link == file else {
-        throw PortError("\(path)/\(link) is a link, which is not followed; remove it to port again.")
+        throw PortError(
+          "\(path)/\(link) is a link, which is not followed; remove it to port again."
+        )
       }
       // The user put it there, which is an edit.
       edited.insert(file)

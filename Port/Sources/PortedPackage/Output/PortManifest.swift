@@ -30,7 +30,8 @@ struct PortManifest: Codable, Equatable {
     else {
       throw PortError("\(path) is damaged or of another version; remove \(folder) to port again.")
     }
-    for file in Set(manifest.files.keys).union(manifest.announced.map { Array($0.keys) } ?? []).sorted()
+    for file in Set(manifest.files.keys).union(manifest.announced.map { Array($0.keys) } ?? [])
+      .sorted()
     where !isInside(file) {
       throw PortError("\(path) names '\(file)', which is not in \(folder); no port wrote that.")
     }

@@ -33,7 +33,9 @@ struct DocumentLinking {
       if let name = type.objectiveCName, name != type.name,
         file.imports.contains(where: { $0.module == "UIKit" })
       {
-        entries.append(("connections.type(\(type.name).self, named: \(name.swiftLiteral))", type.line))
+        entries.append(
+          ("connections.type(\(type.name).self, named: \(name.swiftLiteral))", type.line)
+        )
       }
       for property in type.documentProperties where !isGone(property.range, index) {
         let text =

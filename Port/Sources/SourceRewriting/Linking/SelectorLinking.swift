@@ -31,7 +31,8 @@ struct SelectorLinking {
       let name =
         member?.objectiveCName
         ?? ObjectiveCName.selector(base: fact.base, labels: labels ?? castLabels(of: fact))
-      let text = "Selector(\(name.swiftLiteral), \(reference(fact, target: target, member: member)))"
+      let text =
+        "Selector(\(name.swiftLiteral), \(reference(fact, target: target, member: member)))"
       return result(
         text,
         fact,
