@@ -10,6 +10,8 @@ struct HostileProject {
 
   let folder: TemporaryFolder
   private var random: Generator
+  /// Whether texts of the project may lack their quotes, so that most of it is not read.
+  private let isBroken: Bool
 
   var app: String { "\(folder.path)/App" }
   var output: String { "\(folder.path)/Out" }
@@ -29,6 +31,7 @@ struct HostileProject {
   init(seed: UInt64) throws {
     folder = try TemporaryFolder()
     random = Generator(state: seed)
+    isBroken = Int.random(in: 0..<6, using: &random) == 0
     try folder.write("\(Self.secret) 1", to: "victim/f.txt")
     try folder.write("struct Victim { let text = \"\(Self.secret)\" }", to: "victim/V.swift")
     try folder.write("KEY = \(Self.secret)\n", to: "victim/V.xcconfig")
@@ -37,14 +40,14 @@ struct HostileProject {
       to: "victim/Info.plist"
     )
     try folder.write("{\"k\": \"\(Self.secret)\"}", to: "victim/a.imageset/Contents.json")
-    try writeFiles()
-    try writeProject()
-    try writeSettings()
-    if chance(3) { try folder.write(manifest, to: "App/\(chance(2) ? "" : "Kit/")Package.swift") }
-    if chance(4) { try writeWorkspace() }
-    if chance(3) { try plantOutput() }
+    writeFiles()
+    writeProject()
+    writeSettings()
+    if chance(3) { try? folder.write(manifest, to: "App/\(chance(2) ? "" : "Kit/")Package.swift") }
+    if chance(4) { writeWorkspace() }
+    if chance(3) { plantOutput() }
     for name in ["Package.resolved", "Podfile.lock", "Cartfile.resolved"] where chance(4) {
-      try folder.write(text(), to: "App/\(name)")
+      try? folder.write(text(), to: "App/\(name)")
     }
   }
 
@@ -82,7 +85,7 @@ struct HostileProject {
   /// A text as property lists quote it, or, at times, not quoted.
   private mutating func quoted() -> String {
     let text = text()
-    if chance(20) { return text }
+    if isBroken, chance(20) { return text }
     return "\""
       + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
         "\n",
@@ -99,8 +102,10 @@ struct HostileProject {
 
   // MARK: Files
 
-  private mutating func writeFiles() throws {
-    try folder.write(
+  // A file whose place a folder has already is left out.
+
+  private mutating func writeFiles() {
+    try? folder.write(
       "import UIKit\nclass A: UIView { @objc (go) func go() {} }\n",
       to: "App/A.swift"
     )
@@ -121,8 +126,8 @@ struct HostileProject {
         to: "\(set)/Contents.json"
       )
     }
-    try folder.write("class B { let i = UIImage(resource: .evil) }", to: "App/B.swift")
-    try folder.write(
+    try? folder.write("class B { let i = UIImage(resource: .evil) }", to: "App/B.swift")
+    try? folder.write(
       "{\"sourceLanguage\": \(json()), \"strings\": {\(json()): {\"localizations\": {\(json()): {\"stringUnit\": {\"value\": \(json())}}}}}}",
       to: "App/Localizable.xcstrings"
     )
@@ -147,7 +152,7 @@ struct HostileProject {
       let path: [CChar] = "\(app)/x".utf8CString.dropLast() + [-1, -2] + ".swift".utf8CString
       close(open(path, O_CREAT | O_WRONLY, 0o600))
     }
-    if chance(6) { try folder.write(Data([0xFF, 0xFE, 0x61, 0, 0x62, 0]), to: "App/Wide.swift") }
+    if chance(6) { try? folder.write(Data([0xFF, 0xFE, 0x61, 0, 0x62, 0]), to: "App/Wide.swift") }
   }
 
   private mutating func json() -> String {
@@ -157,7 +162,7 @@ struct HostileProject {
 
   // MARK: The project
 
-  private mutating func writeProject() throws {
+  private mutating func writeProject() {
     let ids = (0..<24).map { "I\($0)" }
     var lines: [String] = []
     func references(_ random: inout Generator, from ids: [String]) -> String {
@@ -219,16 +224,16 @@ struct HostileProject {
       }; }
       """
     var bytes = Array(project.utf8)
-    if chance(4) {
+    if isBroken {
       for _ in 0..<Int.random(in: 1..<6, using: &random) {
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8(random.next() & 0xFF)
       }
     }
     if chance(20) { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
-    try folder.write(Data(bytes), to: "App/App.xcodeproj/project.pbxproj")
+    try? folder.write(Data(bytes), to: "App/App.xcodeproj/project.pbxproj")
   }
 
-  private mutating func writeSettings() throws {
+  private mutating func writeSettings() {
     var lines: [String] = []
     for _ in 0..<Int.random(in: 0..<12, using: &random) {
       let line = text().replacing("\n", with: " ")
@@ -240,10 +245,10 @@ struct HostileProject {
         ])
       )
     }
-    try folder.write(lines.joined(separator: "\n"), to: "App/App.xcconfig")
+    try? folder.write(lines.joined(separator: "\n"), to: "App/App.xcconfig")
     let escaped = text().replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     let deep = chance(10) ? 100_000 : 0
-    try folder.write(
+    try? folder.write(
       "<?xml version=\"1.0\"?><plist version=\"1.0\">\(String(repeating: "<array>", count: deep))<dict><key>CFBundleName</key>"
         + "<string>\(escaped)</string></dict>\(String(repeating: "</array>", count: deep))</plist>",
       to: "App/Info.plist"
@@ -266,9 +271,9 @@ struct HostileProject {
     }
   }
 
-  private mutating func writeWorkspace() throws {
+  private mutating func writeWorkspace() {
     let location = text().replacing("\"", with: "&quot;")
-    try folder.write(
+    try? folder.write(
       """
       <Workspace version = "1.0"><Group location = "\(one(["container:", "absolute:/", "group:\(location)"]))">
       <FileRef location = "group:App.xcodeproj"></FileRef><FileRef location = "\(location)"></FileRef></Group>
@@ -279,12 +284,12 @@ struct HostileProject {
   }
 
   /// Makes a folder that looks as if a port had been there.
-  private mutating func plantOutput() throws {
+  private mutating func plantOutput() {
     let path = one([
       "../victim/f.txt", "a/f.txt", "Package.swift", "/etc/passwd", "Sources/App/A.swift",
     ])
     let hash = one([Self.hash(of: "\(Self.secret) 1"), "0"])
-    try folder.write(
+    try? folder.write(
       "{\"format\": 1, \"app\": \"\(app)\", \"files\": {\"\(path)\": \"\(hash)\"}, \"leftOut\": []}",
       to: "Out/.plumbline-port.json"
     )
