@@ -81,7 +81,9 @@ for target in package.targets {
     // as long as compiling it, for a port that takes a few seconds less.
     target.swiftSettings?.append(.unsafeFlags(["-I", folder, "-Onone"]))
   }
-  guard ["SourceRewriting", "PortedPackage"].contains(target.name) else { continue }
+  guard
+    ["AppSources", "SourceRewriting", "PortedPackage", "PortedPackageTests"].contains(target.name)
+  else { continue }
   if let folder = compiledSyntax {
     target.linkerSettings =
       [.unsafeFlags(["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder])]

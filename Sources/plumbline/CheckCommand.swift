@@ -23,7 +23,7 @@ struct CheckCommand: TraceCommand {
 
       EXIT STATUS
         0 without faults; 1 if a rule finds an error or a warning, or a budget is not kept; 2 if the \
-      trace or the configuration cannot be read; 64 usage.
+      trace or the configuration cannot be read, or nothing was recorded; 64 usage.
       """
   )
 
@@ -123,7 +123,9 @@ struct CheckCommand: TraceCommand {
       } + budget
     )
     analysis.readsSummary = !fromRows
-    let diagnosis = try analysis.diagnosis(of: open(trace))
+    let reader = try open(trace)
+    try refuseEmpty(reader.run())
+    let diagnosis = try analysis.diagnosis(of: reader)
     try format.write(
       format.namesFilesByRepository
         ? diagnosis.renamingFiles(SourceTree(traces: [trace]).name(of:)) : diagnosis,
@@ -134,6 +136,16 @@ struct CheckCommand: TraceCommand {
       to: printer.write
     )
     return diagnosis.hasFaults
+  }
+
+  /// A recording without a signpost says nothing about layout, so it is not without faults.
+  private func refuseEmpty(_ run: Run) throws {
+    // While it is being recorded, signposts are not counted yet.
+    guard run.signpostCount == 0, run.isFinished || run.completeUpTo == 0 else { return }
+    let status = run.exitStatus.map { " The command ended with status \($0)." } ?? ""
+    throw CommandError(
+      "\(quoted(trace)): nothing was recorded, so there is nothing to check.\(status)"
+    )
   }
 }
 

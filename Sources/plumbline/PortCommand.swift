@@ -8,7 +8,11 @@ struct PortCommand: ParsableCommand {
     abstract: "Makes a package for Linux of an app's sources, to record them as they are.",
     discussion: """
       Takes folders, files, a Swift package, or a project or workspace of Xcode. What Swift on Linux refuses \
-      is rewritten; files that cannot compile here are left out and named. The app's own folder is only read.
+      is rewritten; files that cannot compile here are left out and named. The app's own folder is only read. Files \
+      outside the project's folder are taken over only if their folder is named after the project.
+
+      Porting runs code of the app: its Package.swift and those of its packages, their plugins and macros, and its \
+      tests. Packages are resolved and fetched over the network. With --dry-run nothing is run, built or fetched.
 
       The first call builds the porting tool, which takes about a minute; with a toolchain without swift-syntax, some \
       minutes.
@@ -17,6 +21,7 @@ struct PortCommand: ParsableCommand {
         plumbline port MyApp --smoke                  a package with tests
         plumbline port MyApp.xcodeproj --target MyApp -o port
         plumbline port Sources/Feed --tests Tests/FeedTests
+        plumbline port iOS/MyApp.xcodeproj Shared     files of Shared as well
         plumbline port MyApp --dry-run                only a report
 
       EXIT STATUS
@@ -52,7 +57,7 @@ struct PortCommand: ParsableCommand {
   @Flag(help: "Write a test that lays out each view class that can be made without arguments.")
   var smoke = false
 
-  @Flag(help: "Write and compile nothing.")
+  @Flag(help: "Only report: run, compile, fetch and write nothing.")
   var dryRun = false
 
   @Option(help: "The report's format: text or json.")

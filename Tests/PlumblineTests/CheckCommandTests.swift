@@ -29,6 +29,23 @@ import Testing
     #expect(result.output == "No findings.\n")
   }
 
+  @Test func `ends with status 2 if nothing was recorded, whatever the format`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = shop.path("empty.plumb")
+    let recording = try shop.plumbline("record", "-o", trace, "--", "sh", "-c", "exit 3")
+    #expect(recording.status == 3)
+    for format in ["text", "json"] {
+      let result = try shop.plumbline("check", trace, "--format", format)
+      #expect(result.status == 2 && result.output.isEmpty)
+      #expect(
+        result.complaint.contains(
+          "'\(trace)': nothing was recorded, so there is nothing to check. The command ended with status 3."
+        )
+      )
+    }
+  }
+
   @Test func `looks for one rule only`() throws {
     let result = try check(
       "traces/feed-churning.plumb",

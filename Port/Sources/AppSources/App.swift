@@ -15,19 +15,24 @@ public struct App: Sendable {
   /// What was met and not taken over, in sentences.
   public var notes: [String]
 
+  /// The folders whose files may be in it, which no port writes into.
+  public var folders: [String]
+
   /// Makes an app.
   public init(
     name: String,
     root: String,
     modules: [AppModule],
     packages: [RemotePackage] = [],
-    notes: [String] = []
+    notes: [String] = [],
+    folders: [String] = []
   ) {
     self.name = name
     self.root = root
     self.modules = modules
     self.packages = packages
     self.notes = notes
+    self.folders = folders
   }
 }
 
@@ -60,6 +65,9 @@ public struct AppModule: Sendable {
   /// Files that are not taken over, and why.
   public var refused: [RefusedFile]
 
+  /// Resources that are not taken over, and why.
+  public var refusedResources: [RefusedFile]
+
   /// Makes a module.
   public init(
     name: String,
@@ -70,7 +78,8 @@ public struct AppModule: Sendable {
     settings: CompilationSettings = CompilationSettings(),
     dependencies: [String] = [],
     products: [PackageProduct] = [],
-    refused: [RefusedFile] = []
+    refused: [RefusedFile] = [],
+    refusedResources: [RefusedFile] = []
   ) {
     self.name = name
     self.isTest = isTest
@@ -81,6 +90,7 @@ public struct AppModule: Sendable {
     self.dependencies = dependencies
     self.products = products
     self.refused = refused
+    self.refusedResources = refusedResources
   }
 
   /// A file that a bundle holds.
@@ -91,10 +101,22 @@ public struct AppModule: Sendable {
     /// Where it stands in the bundle, such as `de.lproj/Localizable.strings`.
     public var destination: String
 
+    /// Its files: itself, or those of a folder.
+    public var files: [File] = []
+
     /// Makes a resource.
     public init(path: String, destination: String) {
       self.path = path
       self.destination = destination
+    }
+
+    /// A file of a resource.
+    public struct File: Sendable, Hashable {
+      /// Where it is, an absolute path.
+      public var path: String
+
+      /// Where it stands in the bundle.
+      public var destination: String
     }
   }
 
@@ -153,32 +175,5 @@ public struct PackageProduct: Sendable, Hashable {
   public init(name: String, package: String) {
     self.name = name
     self.package = package
-  }
-}
-
-/// A package that has an address.
-public struct RemotePackage: Sendable, Hashable {
-  /// The address.
-  public var url: String
-
-  /// Which versions are allowed, as the second argument of `.package(url:…)`: `from: "1.0.0"`.
-  public var requirement: String
-
-  /// The last component of the address without `.git`, in lower case.
-  public var identity: String { RemotePackage.identity(ofAddress: url) }
-
-  /// Makes a package.
-  public init(url: String, requirement: String) {
-    self.url = url
-    self.requirement = requirement
-  }
-
-  /// The name by which targets refer to a package at an address.
-  static func identity(ofAddress address: String) -> String {
-    var name = address
-    while name.hasSuffix("/") { name.removeLast() }
-    name = String(name.split(whereSeparator: { "/:".contains($0) }).last ?? "")
-    if name.hasSuffix(".git") { name.removeLast(4) }
-    return name.lowercased()
   }
 }

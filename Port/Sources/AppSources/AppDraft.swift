@@ -9,6 +9,7 @@ struct ModuleDraft {
   var dependencies: [String] = []
   var products: [PackageProduct] = []
   var refused: [AppModule.RefusedFile] = []
+  var refusedResources: [AppModule.RefusedFile] = []
 
   /// Adds files, and for those that cannot be taken over the reason.
   mutating func add(_ found: FileTree.Found) {
@@ -27,14 +28,22 @@ struct AppDraft {
   var packages: [RemotePackage] = []
   var notes: [String] = []
 
+  /// Adds sentences that are not there yet.
+  mutating func add(_ sentences: [String]) {
+    for sentence in sentences where !notes.contains(sentence) { notes.append(sentence) }
+  }
+
   /// The app with paths relative to the folder that holds everything.
   ///
   /// - Throws: An error if there is no Swift file.
-  func finished(near folder: String) throws(AppSourcesError) -> App {
-    var checked = modules
+  func finished(near folder: String, area: SourceArea) throws(AppSourcesError) -> App {
+    var draft = self
+    draft.keepNamesApart()
+    var checked = draft.modules
     for index in checked.indices {
-      checked[index].check()
-      checked[index].takeInformation()
+      checked[index].check(area)
+      checked[index].takeInformation(area)
+      checked[index].listResources(area)
     }
     guard checked.contains(where: { !$0.isTest && !$0.sources.isEmpty }) else {
       let refused = checked.flatMap(\.refused)
@@ -50,43 +59,65 @@ struct AppDraft {
     let modules = checked.filter { !$0.sources.isEmpty || !$0.refused.isEmpty }
       .map { $0.finished(root: root) }
     return App(
-      name: name,
+      name: draft.name,
       root: root,
       modules: Self.ordered(modules),
       packages: packages,
-      notes: notes
+      notes: draft.notes,
+      folders: area.folders
     )
   }
 
-  /// Modules after those that they import, tests last.
+  /// Gives modules names that differ from each other's and from those of Swift's words and own modules.
+  private mutating func keepNamesApart() {
+    var taken: Set<String> = []
+    for index in modules.indices {
+      let old = modules[index].name
+      var name = old
+      while ModuleName.isTaken(name) || !taken.insert(name).inserted {
+        name += modules[index].isTest ? "Tests" : "App"
+      }
+      guard name != old else { continue }
+      modules[index].name = name
+      add(["A module cannot be called \(old) here, or another is; it is \(name)."])
+      // The first of several keeps its name, and what depends on it.
+      guard ModuleName.isTaken(old) else { continue }
+      if self.name == old { self.name = name }
+      for other in modules.indices {
+        modules[other].dependencies = modules[other].dependencies.map { $0 == old ? name : $0 }
+      }
+    }
+  }
+
+  /// Modules after those that they import, tests last; what would close a circle is not a dependency.
   private static func ordered(_ modules: [AppModule]) -> [AppModule] {
     var placed: [AppModule] = []
-    var names: Set<String> = []
-    func place(_ module: AppModule, depth: Int) {
-      guard depth <= modules.count, !names.contains(module.name) else { return }
+    var seen: Set<String> = []
+    func place(_ module: AppModule) {
+      guard seen.insert(module.name).inserted else { return }
       for dependency in module.dependencies {
-        if let other = modules.first(where: { $0.name == dependency }) {
-          place(other, depth: depth + 1)
-        }
+        if let other = modules.first(where: { $0.name == dependency }) { place(other) }
       }
-      guard names.insert(module.name).inserted else { return }
+      var module = module
+      var known: Set<String> = []
+      module.dependencies.removeAll { name in
+        !placed.contains { $0.name == name } || !known.insert(name).inserted
+      }
       placed.append(module)
     }
-    for module in modules where !module.isTest { place(module, depth: 0) }
-    for module in modules where module.isTest { place(module, depth: 0) }
-    let existing = Set(placed.map(\.name))
-    for index in placed.indices { placed[index].dependencies.removeAll { !existing.contains($0) } }
+    for module in modules where !module.isTest { place(module) }
+    for module in modules where module.isTest { place(module) }
     return placed
   }
 }
 
 extension ModuleDraft {
   /// Moves files that cannot be taken over to those that are refused.
-  fileprivate mutating func check() {
+  fileprivate mutating func check(_ area: SourceArea) {
     var seen: Set<String> = []
     var kept: [String] = []
     for path in sources where seen.insert(path).inserted {
-      if let reason = FileTree.refusal(of: path) {
+      if let reason = FileTree.refusal(of: path, area: area) {
         refused.append(.init(path: path, reason: reason))
       } else {
         kept.append(path)
@@ -96,14 +127,50 @@ extension ModuleDraft {
   }
 
   /// Takes a property list out of the resources: no package may have one of that name.
-  fileprivate mutating func takeInformation() {
+  fileprivate mutating func takeInformation(_ area: SourceArea) {
     guard let index = resources.firstIndex(where: { $0.destination == "Info.plist" }) else {
       return
     }
-    if settings.information == nil, !isTest, !isPackageTarget {
+    if settings.information == nil, !isTest, !isPackageTarget,
+      area.refusal(of: resources[index].path) == nil
+    {
       settings.information = InformationList(path: resources[index].path)?.bytes
     }
     resources.removeAll { $0.destination == "Info.plist" }
+  }
+
+  /// Lists the resources' files, and moves what cannot be taken over to what is refused.
+  fileprivate mutating func listResources(_ area: SourceArea) {
+    var kept: [AppModule.Resource] = []
+    // The first of several that go to one place counts; a file's place is not a folder's.
+    var files: [String: String] = [:]
+    var folders: Set<String> = []
+    for var resource in resources {
+      let listed = FileTree.files(of: resource, area: area)
+      refusedResources += listed.refused
+      for file in listed.files {
+        let parts = file.destination.split(separator: "/")
+        let above = (1..<max(1, parts.count)).map { parts[..<$0].joined(separator: "/") }
+        if files[file.destination] == file.path { continue }
+        guard files[file.destination] == nil, !folders.contains(file.destination),
+          above.allSatisfy({ files[$0] == nil })
+        else {
+          refusedResources.append(
+            .init(path: file.path, reason: "has the place of another resource in the bundle")
+          )
+          continue
+        }
+        files[file.destination] = file.path
+        folders.formUnion(above)
+        resource.files.append(file)
+      }
+      if !resource.files.isEmpty { kept.append(resource) }
+    }
+    resources = kept
+    var known: Set<String> = []
+    refused.removeAll { !known.insert($0.path).inserted }
+    known = []
+    refusedResources.removeAll { !known.insert($0.path).inserted }
   }
 
   fileprivate func finished(root: String) -> AppModule {
@@ -113,12 +180,17 @@ extension ModuleDraft {
       isPackageTarget: isPackageTarget,
       sources: sources.map { FileTree.relative($0, to: root) },
       resources: resources.map {
-        .init(path: FileTree.relative($0.path, to: root), destination: $0.destination)
+        var resource = $0
+        resource.path = FileTree.relative($0.path, to: root)
+        return resource
       },
       settings: settings,
       dependencies: dependencies,
       products: products,
       refused: refused.map {
+        .init(path: FileTree.relative($0.path, to: root), reason: $0.reason)
+      },
+      refusedResources: refusedResources.map {
         .init(path: FileTree.relative($0.path, to: root), reason: $0.reason)
       }
     )

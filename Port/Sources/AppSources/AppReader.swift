@@ -14,17 +14,22 @@ public struct AppReader: Sendable {
   /// The target of a project or package; nil for its app.
   public var target: String?
 
+  /// How the manifests of Swift packages are read.
+  public var manifests: ManifestSource
+
   /// Makes a reader.
   public init(
     paths: [String],
     testPaths: [String] = [],
     module: String? = nil,
-    target: String? = nil
+    target: String? = nil,
+    manifests: ManifestSource = .evaluated
   ) {
     self.paths = paths
     self.testPaths = testPaths
     self.module = module
     self.target = target
+    self.manifests = manifests
   }
 
   /// Reads the app.
@@ -42,7 +47,8 @@ public struct AppReader: Sendable {
     guard let first = absolute.first else {
       throw AppSourcesError("Name the app's folder or project.")
     }
-    var draft = try draft(of: absolute)
+    let area = SourceArea(absolute + testPaths.map(Self.absolute))
+    var draft = try draft(of: absolute, area: area)
     if let module {
       for index in draft.modules.indices {
         if draft.modules[index].name == draft.name { draft.modules[index].name = module }
@@ -52,9 +58,9 @@ public struct AppReader: Sendable {
       }
       draft.name = module
     }
-    try addTests(to: &draft)
+    try addTests(to: &draft, area: area)
     let folder = FileTree.isFolder(first) && !Self.isProject(first) ? first : Self.parent(of: first)
-    return try draft.finished(near: folder)
+    return try draft.finished(near: folder, area: area)
   }
 
   private static func absolute(_ path: String) -> String {
@@ -63,51 +69,110 @@ public struct AppReader: Sendable {
     return FileTree.resolved(whole)
   }
 
-  private static func parent(of path: String) -> String {
-    URL(fileURLWithPath: path).deletingLastPathComponent().path
-  }
+  private static func parent(of path: String) -> String { FileTree.parent(of: path) }
 
   private static func isProject(_ path: String) -> Bool {
     ["xcodeproj", "xcworkspace"].contains(FileTree.fileExtension(path))
   }
 
-  private func draft(of paths: [String]) throws(AppSourcesError) -> AppDraft {
-    if paths.count == 1, let project = try Self.description(in: paths[0]) {
-      switch FileTree.fileExtension(project) {
-      case "xcodeproj":
-        return try XcodeReader(projects: [XcodeProject(path: project)]).read(
-          target: target,
-          path: project
-        )
-      case "xcworkspace": return try workspace(project)
-      default:
-        return try SwiftPackageReader(folder: Self.parent(of: project)).read(target: target)
-      }
+  private static func isDescription(_ path: String) -> Bool {
+    isProject(path) || path.hasSuffix("/Package.swift")
+  }
+
+  private func draft(of paths: [String], area: SourceArea) throws(AppSourcesError) -> AppDraft {
+    // What is named behind a project are folders whose files it may have as well.
+    if paths.count == 1 || Self.isDescription(paths[0]),
+      let description = try description(in: paths[0], area: area)
+    {
+      return try draft(ofDescription: description, area: area)
     }
     if let target {
       throw AppSourcesError(
         "--target '\(target)' needs a project, a workspace or a package; \(paths[0]) is none."
       )
     }
-    return try filesAndFolders(paths)
+    return try filesAndFolders(paths, area: area)
+  }
+
+  private func draft(
+    ofDescription path: String,
+    area: SourceArea
+  ) throws(AppSourcesError) -> AppDraft {
+    switch FileTree.fileExtension(path) {
+    case "xcodeproj":
+      let project = try XcodeProject(path: path, area: area)
+      var reader = XcodeReader(projects: [project], area: area, source: manifests)
+      return try reader.read(target: target, path: path)
+    case "xcworkspace":
+      var reader = try workspace(path, area: area, source: manifests)
+      return try reader.read(target: target, path: path)
+    default:
+      let reader = try SwiftPackageReader(
+        folder: Self.parent(of: path),
+        area: area,
+        source: manifests
+      )
+      return try reader.read(target: target)
+    }
   }
 
   /// The manifest, project or workspace that a path is, or that a folder has at its top.
-  private static func description(in path: String) throws(AppSourcesError) -> String? {
-    if isProject(path) || path.hasSuffix("/Package.swift") { return path }
+  private func description(
+    in path: String,
+    area: SourceArea
+  ) throws(AppSourcesError) -> String? {
+    if Self.isDescription(path) { return path }
     guard FileTree.isFolder(path) else { return nil }
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-    for kind in [".xcworkspace", ".xcodeproj"] {
-      let found = names.filter { $0.hasSuffix(kind) && $0 != "Pods.xcodeproj" }
-      if found.count > 1 {
-        let list = found.map { "'\($0)'" }.joined(separator: ", ")
-        throw AppSourcesError("\(path) has several projects: \(list). Name one of them.")
-      }
-      // A package keeps a workspace for its example app: the package is what is meant.
-      if let one = found.first, !names.contains("Package.swift") { return "\(path)/\(one)" }
+    func found(_ kind: String) -> [String] {
+      names.filter { $0.hasSuffix(kind) && $0 != "Pods.xcodeproj" }
     }
-    if names.contains("Package.swift") { return "\(path)/Package.swift" }
-    return descriptionBelow(path, names)
+    let workspaces = found(".xcworkspace")
+    // A workspace holds the projects beside it.
+    let projects = workspaces.isEmpty ? found(".xcodeproj") : workspaces
+    let manifest = names.contains("Package.swift") ? ["Package.swift"] : []
+    let choices = (manifest + projects).map { "\(path)/\($0)" }
+    if let target, choices.count > 1 {
+      let owners = choices.filter { targets(of: $0, area: area).contains(target) }
+      if owners.count == 1 { return owners[0] }
+    }
+    if projects.count > 1 { throw severalProjects(in: path, choices, area: area) }
+    // A package keeps a workspace for its example app: the package is what is meant.
+    return choices.first ?? Self.descriptionBelow(path, names)
+  }
+
+  /// The names of the targets that a description has and that can be ported.
+  private func targets(of description: String, area: SourceArea) -> [String] {
+    switch FileTree.fileExtension(description) {
+    case "xcodeproj":
+      guard let project = try? XcodeProject(path: description, area: area) else { return [] }
+      return XcodeReader(projects: [project], area: area, source: .parsed).targetNames
+    case "xcworkspace":
+      return (try? workspace(description, area: area, source: .parsed).targetNames) ?? []
+    default:
+      let reader = try? SwiftPackageReader(
+        folder: Self.parent(of: description),
+        area: area,
+        source: .parsed
+      )
+      return reader?.targets.filter { !$0.isTest }.map(\.name) ?? []
+    }
+  }
+
+  private func severalProjects(
+    in path: String,
+    _ choices: [String],
+    area: SourceArea
+  ) -> AppSourcesError {
+    let list = choices.map { choice in
+      let options = targets(of: choice, area: area).map { "--target '\($0)'" }
+      return "'\(choice)'" + (options.isEmpty ? "" : " (\(options.joined(separator: ", ")))")
+    }
+    let what = choices[0].hasSuffix("/Package.swift") ? "a package and several" : "several"
+    return AppSourcesError(
+      "\(path) has \(what) projects. Name one of them, or a target that only one has: "
+        + "\(list.joined(separator: "; "))."
+    )
   }
 
   /// The project in one of a folder's folders, if there is one; examples and pods are others.
@@ -116,7 +181,7 @@ public struct AppReader: Sendable {
     var found: [String] = []
     for name in names where !["Pods", "Carthage"].contains(name) && !name.hasPrefix(".") {
       let inner = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(name)")) ?? []
-      let projects = inner.filter { isProject($0) && $0 != "Pods.xcodeproj" }
+      let projects = inner.sorted().filter { isProject($0) && $0 != "Pods.xcodeproj" }
       // A workspace holds the project beside it.
       let best = projects.first { $0.hasSuffix(".xcworkspace") } ?? projects.first
       if let best, !isProject(name) { found.append("\(path)/\(name)/\(best)") }
@@ -124,23 +189,30 @@ public struct AppReader: Sendable {
     return found.count == 1 ? found[0] : nil
   }
 
-  private func workspace(_ path: String) throws(AppSourcesError) -> AppDraft {
+  private func workspace(
+    _ path: String,
+    area: SourceArea,
+    source: ManifestSource
+  ) throws(AppSourcesError) -> XcodeReader {
     var projects: [XcodeProject] = []
     var packages: [String] = []
-    for item in try Workspace.contents(of: path) {
+    for item in try Workspace.contents(of: path) where area.refusal(of: item) == nil {
       if item.hasSuffix(".xcodeproj") {
         // A workspace may still name projects that are gone, or pods that were never installed.
         guard FileManager.default.fileExists(atPath: "\(item)/project.pbxproj") else { continue }
-        projects.append(try XcodeProject(path: item))
+        projects.append(try XcodeProject(path: item, area: area))
       } else if FileManager.default.fileExists(atPath: "\(item)/Package.swift") {
         packages.append(item)
       }
     }
     guard !projects.isEmpty else { throw AppSourcesError("\(path) names no project that exists.") }
-    return try XcodeReader(projects: projects, packages: packages).read(target: target, path: path)
+    return XcodeReader(projects: projects, packages: packages, area: area, source: source)
   }
 
-  private func filesAndFolders(_ paths: [String]) throws(AppSourcesError) -> AppDraft {
+  private func filesAndFolders(
+    _ paths: [String],
+    area: SourceArea
+  ) throws(AppSourcesError) -> AppDraft {
     let folder = FileTree.isFolder(paths[0]) ? paths[0] : Self.parent(of: paths[0])
     var name = URL(fileURLWithPath: folder).lastPathComponent
     if ["Sources", "Source", "src"].contains(name) {
@@ -149,7 +221,7 @@ public struct AppReader: Sendable {
     var module = ModuleDraft(name: ModuleName.made(of: name))
     var notes: [String] = []
     for path in paths {
-      let packages = Self.add(path, to: &module)
+      let packages = Self.add(path, to: &module, area: area)
       notes += packages.map {
         "\($0) is a package, which is not taken over; it can be ported alone."
       }
@@ -163,9 +235,13 @@ public struct AppReader: Sendable {
 
   /// Adds a file or what a folder has; returns packages that were passed over.
   @discardableResult
-  private static func add(_ path: String, to module: inout ModuleDraft) -> [String] {
+  private static func add(
+    _ path: String,
+    to module: inout ModuleDraft,
+    area: SourceArea
+  ) -> [String] {
     if FileTree.isFolder(path), FileTree.fileExtension(path) != "xcassets" {
-      let found = FileTree.find(in: path)
+      let found = FileTree.find(in: path, area: area)
       module.add(found)
       return found.packages
     }
@@ -177,10 +253,13 @@ public struct AppReader: Sendable {
     return []
   }
 
-  private func addTests(to draft: inout AppDraft) throws(AppSourcesError) {
+  private func addTests(
+    to draft: inout AppDraft,
+    area: SourceArea
+  ) throws(AppSourcesError) {
     guard !testPaths.isEmpty else { return }
     var tests = ModuleDraft(name: draft.name + "Tests", isTest: true)
-    for path in testPaths.map(Self.absolute) { Self.add(path, to: &tests) }
+    for path in testPaths.map(Self.absolute) { Self.add(path, to: &tests, area: area) }
     // What the description names already is not compiled twice.
     let known = Set(draft.modules.filter(\.isTest).flatMap(\.sources))
     tests.sources.removeAll { known.contains($0) }

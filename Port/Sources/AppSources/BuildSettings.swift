@@ -5,6 +5,9 @@ struct BuildSettings {
   private var levels: [[String: String]] = []
   private let target: String
 
+  /// Files of settings that are not read, with the reasons, in sentences.
+  private(set) var notes: [String] = []
+
   /// Reads the settings of a target's configuration, `Debug` if there is one.
   init(of target: XcodeProject.Target) throws(AppSourcesError) {
     self.target = target.name
@@ -18,8 +21,9 @@ struct BuildSettings {
           ?? all.first
       else { continue }
       if let file = Self.configurationFile(of: configuration, in: project) {
-        var read: Set<String> = []
-        levels.append(try Self.read(file, read: &read))
+        var reader = SettingsFileReader(area: project.area)
+        levels.append(try reader.read(file))
+        notes += reader.notes
       }
       levels.append(Self.own(configuration))
     }
@@ -74,74 +78,48 @@ struct BuildSettings {
     return String(key[..<bracket])
   }
 
-  /// Reads a file of settings and those it includes; one that is missing is passed over, as pods' files are.
-  static func read(_ path: String, read: inout Set<String>) throws(AppSourcesError) -> [String:
-    String]
-  {
-    guard read.insert(path).inserted, let data = FileManager.default.contents(atPath: path) else {
-      return [:]
-    }
-    var values: [String: String] = [:]
-    let lines = String(decoding: data, as: UTF8.self).split(
-      omittingEmptySubsequences: false,
-      whereSeparator: \.isNewline
-    )
-    for (index, line) in lines.enumerated() {
-      let code = (line.range(of: "//").map { line[..<$0.lowerBound] } ?? line[...])
-        .trimmingCharacters(in: .whitespaces)
-      if code.isEmpty { continue }
-      if code.hasPrefix("#include") {
-        let parts = code.split(separator: "\"", omittingEmptySubsequences: false)
-        guard parts.count >= 3 else {
-          throw AppSourcesError("\(path), line \(index + 1): a file's name in quotes is expected.")
-        }
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        let included = try Self.read(XcodeProject.join(folder, String(parts[1])), read: &read)
-        values.merge(included) { $1 }
-        continue
-      }
-      guard let equals = Self.assignment(in: code) else {
-        throw AppSourcesError("\(path), line \(index + 1): NAME = VALUE is expected.")
-      }
-      let key = code[..<equals].trimmingCharacters(in: .whitespaces)
-      guard let name = name(ofKey: key) else { continue }
-      let value = code[code.index(after: equals)...].trimmingCharacters(in: .whitespaces)
-      values[name] = value.replacingOccurrences(
-        of: "$(inherited)",
-        with: values[name] ?? "$(inherited)"
-      )
-    }
-    return values
-  }
-
-  /// The `=` behind a setting's name: those in its conditions are others.
-  private static func assignment(in line: String) -> String.Index? {
-    var depth = 0
-    for index in line.indices {
-      switch line[index] {
-      case "[": depth += 1
-      case "]": depth -= 1
-      case "=" where depth == 0: return index
-      default: continue
-      }
-    }
-    return nil
-  }
-
   // MARK: Values
 
-  /// The value of a setting, with what it names put in; nil if it is not set.
-  subscript(_ name: String) -> String? { value(name, below: levels.count, depth: 0) }
+  /// Longer values are refused, in bytes, and so are those that name more settings.
+  static let maximumLength = 64 << 10
 
-  private func value(_ name: String, below level: Int, depth: Int) -> String? {
+  /// The value of a setting, with what it names put in; nil if it is not set.
+  ///
+  /// - Throws: An error if it is too long.
+  subscript(_ name: String) -> String? {
+    get throws(AppSourcesError) {
+      var work = 0
+      return try value(name, below: levels.count, depth: 0, work: &work)
+    }
+  }
+
+  private func value(
+    _ name: String,
+    below level: Int,
+    depth: Int,
+    work: inout Int
+  ) throws(AppSourcesError) -> String? {
     guard depth < 20 else { return nil }
     guard let index = levels[..<level].lastIndex(where: { $0[name] != nil }),
       let text = levels[index][name]
     else { return name == "TARGET_NAME" || name == "TARGETNAME" ? target : nil }
-    return expanded(text, name: name, level: index, depth: depth)
+    return try expanded(text, name: name, level: index, depth: depth, work: &work)
   }
 
-  private func expanded(_ text: String, name: String, level: Int, depth: Int) -> String {
+  private func expanded(
+    _ text: String,
+    name: String,
+    level: Int,
+    depth: Int,
+    work: inout Int
+  ) throws(AppSourcesError) -> String {
+    work += 1 + text.utf8.count
+    guard work <= Self.maximumLength else {
+      throw AppSourcesError(
+        "The build settings of \(target) are too long: the value of \(name.isEmpty ? "a text" : name), with those that it "
+          + "names put in, has more than \(Self.maximumLength >> 10) KB."
+      )
+    }
     var result = ""
     var rest = text[...]
     while let dollar = rest.firstIndex(of: "$") {
@@ -158,9 +136,9 @@ struct BuildSettings {
       let key = parts.first ?? ""
       let isInherited = key == "inherited" || key == name
       let value =
-        isInherited
-        ? value(name, below: level, depth: depth + 1)
-        : value(key, below: levels.count, depth: depth + 1)
+        try isInherited
+        ? value(name, below: level, depth: depth + 1, work: &work)
+        : value(key, below: levels.count, depth: depth + 1, work: &work)
       result += Self.modified(value ?? "", by: parts.dropFirst())
       rest = rest[rest.index(after: close)...]
     }
@@ -179,39 +157,49 @@ struct BuildSettings {
   }
 
   /// A text with the values of the settings that it names.
-  func expanding(_ text: String) -> String {
-    expanded(text, name: "", level: levels.count, depth: 0)
+  ///
+  /// - Throws: An error if it is too long.
+  func expanding(_ text: String) throws(AppSourcesError) -> String {
+    if !text.contains("$") { return text }
+    var work = 0
+    return try expanded(text, name: "", level: levels.count, depth: 0, work: &work)
   }
 
   /// The name of the module that the target makes.
   var moduleName: String {
-    let name = self["PRODUCT_MODULE_NAME"] ?? self["PRODUCT_NAME"] ?? target
-    return ModuleName.made(of: name.isEmpty ? target : name)
+    get throws(AppSourcesError) {
+      var name = try self["PRODUCT_MODULE_NAME"]
+      if name == nil { name = try self["PRODUCT_NAME"] }
+      return ModuleName.made(of: name?.isEmpty == false ? name ?? target : target)
+    }
   }
 
   /// What decides how the target's files are compiled.
   var compilation: CompilationSettings {
-    var settings = CompilationSettings()
-    settings.languageMode = (self["SWIFT_VERSION"]?.hasPrefix("6") ?? false) ? 6 : 5
-    settings.isMainActorByDefault = self["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
-    var seen: Set<String> = []
-    settings.conditions = (self["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "")
-      .split(separator: " ").map(String.init)
-      .filter { ModuleName.isValid($0) && seen.insert($0).inserted }
-    let flags = (self["OTHER_SWIFT_FLAGS"] ?? "").split(separator: " ").map(String.init)
-    for (index, flag) in flags.enumerated() {
-      let name =
-        flag == "-D" && index + 1 < flags.count
-        ? flags[index + 1] : flag.hasPrefix("-D") ? String(flag.dropFirst(2)) : ""
-      if ModuleName.isValid(name), seen.insert(name).inserted { settings.conditions.append(name) }
+    get throws(AppSourcesError) {
+      var settings = CompilationSettings()
+      settings.languageMode = (try self["SWIFT_VERSION"]?.hasPrefix("6") ?? false) ? 6 : 5
+      settings.isMainActorByDefault = try self["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
+      var seen: Set<String> = []
+      let conditions = try self["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? ""
+      settings.conditions = conditions.split(separator: " ").map(String.init)
+        .filter { ModuleName.isValid($0) && seen.insert($0).inserted }
+      let flags = (try self["OTHER_SWIFT_FLAGS"] ?? "").split(separator: " ").map(String.init)
+      for (index, flag) in flags.enumerated() {
+        let name =
+          flag == "-D" && index + 1 < flags.count
+          ? flags[index + 1] : flag.hasPrefix("-D") ? String(flag.dropFirst(2)) : ""
+        if ModuleName.isValid(name), seen.insert(name).inserted { settings.conditions.append(name) }
+      }
+      let concurrency = try self["SWIFT_STRICT_CONCURRENCY"] ?? ""
+      settings.strictConcurrency =
+        ["targeted", "complete"].contains(concurrency) ? concurrency : nil
+      for known in Self.upcomingFeatures {
+        if try self[known.setting] == "YES" { settings.upcomingFeatures.append(known.feature) }
+      }
+      settings.deploymentTarget = try self["IPHONEOS_DEPLOYMENT_TARGET"]
+      return settings
     }
-    settings.strictConcurrency = self["SWIFT_STRICT_CONCURRENCY"].flatMap {
-      ["targeted", "complete"].contains($0) ? $0 : nil
-    }
-    settings.upcomingFeatures = Self.upcomingFeatures.filter { self[$0.setting] == "YES" }
-      .map(\.feature)
-    settings.deploymentTarget = self["IPHONEOS_DEPLOYMENT_TARGET"]
-    return settings
   }
 
   private static let upcomingFeatures: [(setting: String, feature: String)] = [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Looks at files and folders without leaving the folder it was given.
+/// Looks at files and folders without leaving the area it was given.
 struct FileTree {
   /// Larger Swift files are left out, in bytes: nobody wrote them by hand.
   static let maximumFileSize = 8 << 20
@@ -33,15 +33,36 @@ struct FileTree {
     var packages: [String] = []
   }
 
-  /// What a path's last links lead to.
+  /// What a path's links lead to; what does not exist stays as it is.
   static func resolved(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+    let standardized = URL(fileURLWithPath: path).standardizedFileURL.path
+    var missing: [String] = []
+    var existing = standardized
+    while existing != "/" {
+      if let real = realpath(existing, nil) {
+        defer { free(real) }
+        let folder = String(cString: real)
+        return ([folder == "/" ? "" : folder] + missing.reversed()).joined(separator: "/")
+      }
+      missing.append(URL(fileURLWithPath: existing).lastPathComponent)
+      existing = parent(of: existing)
+    }
+    return standardized
+  }
+
+  static func parent(of path: String) -> String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().path
   }
 
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   static func fileExtension(_ path: String) -> String {
@@ -60,45 +81,79 @@ struct FileTree {
       || path.split(separator: "/").dropLast().contains { $0.hasSuffix(".lproj") }
   }
 
+  // MARK: Folders
+
+  /// A name in a folder.
+  private struct Entry {
+    /// The name; bytes that are not UTF-8 are shown as `\xFF`.
+    var name: String
+    var isUTF8: Bool
+  }
+
+  /// The names in a folder but hidden ones, in order; nil if the folder cannot be read.
+  private static func entries(of folder: String) -> [Entry]? {
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var entries: [Entry] = []
+    while let item = readdir(stream) {
+      let bytes = withUnsafeBytes(of: &item.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if bytes.first == UInt8(ascii: ".") { continue }
+      if let name = String(validating: bytes, as: UTF8.self) {
+        entries.append(Entry(name: name, isUTF8: true))
+      } else {
+        let name = bytes.map { byte in
+          (0x20..<0x7F).contains(byte)
+            ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
+        }
+        entries.append(Entry(name: name.joined(), isUTF8: false))
+      }
+    }
+    return entries.sorted { $0.name < $1.name }
+  }
+
   /// Everything below a folder; hidden folders and those of tools are passed over.
-  static func find(in folder: String) -> Found {
+  static func find(in folder: String, area: SourceArea) -> Found {
     var found = Found()
+    if let reason = area.refusal(of: folder) {
+      found.refused.append(.init(path: folder, reason: reason))
+      return found
+    }
     var visited: Set<String> = []
-    let root = resolved(folder)
-    walk(folder, root: root, into: &found, visited: &visited)
+    walk(folder, area: area, into: &found, visited: &visited)
     return found
   }
 
   private static func walk(
     _ folder: String,
-    root: String,
+    area: SourceArea,
     into found: inout Found,
     visited: inout Set<String>
   ) {
-    guard visited.insert(resolved(folder)).inserted,
-      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-    else { return }
-    for name in names.sorted() where !name.hasPrefix(".") {
-      let path = "\(folder)/\(name)"
-      guard let target = inside(path, root: root) else {
-        if name.hasSuffix(".swift") {
-          found.refused.append(.init(path: path, reason: "is a link that points outside the app"))
+    guard visited.insert(resolved(folder)).inserted else { return }
+    guard let entries = entries(of: folder) else {
+      found.refused.append(.init(path: folder, reason: "cannot be read"))
+      return
+    }
+    for entry in entries {
+      let path = "\(folder)/\(entry.name)"
+      if let reason = refusal(of: entry, at: path, area: area) {
+        // What would not be taken over anyway is not named.
+        let kind = fileExtension(entry.name)
+        if kind.isEmpty || kind == "swift" || isResource(entry.name) || isFolder(path) {
+          found.refused.append(.init(path: path, reason: reason))
         }
-        continue
-      }
-      let isPackage = packages.contains(fileExtension(name))
-      if isFolder(target), !isPackage {
+      } else if isFolder(path), !packages.contains(fileExtension(entry.name)) {
+        if skippedFolders.contains(entry.name) { continue }
         // A package inside is built separately.
-        if skippedFolders.contains(name) { continue }
         if isSwiftPackage(path) {
           found.packages.append(path)
           continue
         }
-        walk(path, root: root, into: &found, visited: &visited)
-      } else if name.hasSuffix(".swift") {
-        if isManifest(name) { continue }
+        walk(path, area: area, into: &found, visited: &visited)
+      } else if entry.name.hasSuffix(".swift") {
+        if isManifest(entry.name) { continue }
         found.sources.append(path)
-      } else if isResource(name) {
+      } else if isResource(entry.name) {
         found.resources.append(path)
       }
     }
@@ -113,18 +168,82 @@ struct FileTree {
     name == "Package.swift" || name.hasPrefix("Package@swift")
   }
 
-  /// Where a path leads; nil if that is outside the root.
-  private static func inside(_ path: String, root: String) -> String? {
-    let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-    guard isLink else { return path }
-    let target = resolved(path)
-    return target == root || target.hasPrefix(root + "/") ? target : nil
+  /// Why what a name of a folder stands for is not looked at; nil if it is.
+  private static func refusal(of entry: Entry, at path: String, area: SourceArea) -> String? {
+    guard entry.isUTF8 else { return "has a name that is not UTF-8" }
+    guard isLink(path) else { return nil }
+    if !FileManager.default.fileExists(atPath: path) { return "is a link that leads nowhere" }
+    return area.refusal(of: path)
   }
 
+  // MARK: Resources
+
+  /// The files of a resource with where they go, and what of it is not taken over.
+  static func files(
+    of resource: AppModule.Resource,
+    area: SourceArea
+  ) -> (files: [AppModule.Resource.File], refused: [AppModule.RefusedFile]) {
+    var files: [AppModule.Resource.File] = []
+    var refused: [AppModule.RefusedFile] = []
+    var visited: Set<String> = []
+    func add(_ path: String, to destination: String) {
+      guard isFolder(path) else {
+        if let reason = resourceRefusal(of: path) {
+          refused.append(.init(path: path, reason: reason))
+        } else {
+          files.append(.init(path: path, destination: destination))
+        }
+        return
+      }
+      guard visited.insert(resolved(path)).inserted else {
+        refused.append(
+          .init(path: path, reason: "is a link to a folder that is taken over already")
+        )
+        return
+      }
+      guard let entries = entries(of: path) else {
+        refused.append(.init(path: path, reason: "cannot be read"))
+        return
+      }
+      // A link is only another name of a folder that stands in its own place as well.
+      let links = entries.filter { isLink("\(path)/\($0.name)") }.map(\.name)
+      for entry in entries.filter({ !links.contains($0.name) })
+        + entries.filter({ links.contains($0.name) })
+      {
+        let inner = "\(path)/\(entry.name)"
+        if let reason = refusal(of: entry, at: inner, area: area) {
+          refused.append(.init(path: inner, reason: reason))
+        } else {
+          add(inner, to: "\(destination)/\(entry.name)")
+        }
+      }
+    }
+    if let reason = area.refusal(of: resource.path) {
+      refused.append(.init(path: resource.path, reason: reason))
+    } else {
+      add(resource.path, to: resource.destination)
+      if files.isEmpty, refused.isEmpty {
+        refused.append(.init(path: resource.path, reason: "is a folder without files"))
+      }
+    }
+    return (files, refused)
+  }
+
+  /// Why a file of a bundle is not taken over; nil if it is.
+  private static func resourceRefusal(of path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return "does not exist" }
+    guard status.st_mode & S_IFMT == S_IFREG else { return "is not a regular file" }
+    return access(path, R_OK) == 0 ? nil : "cannot be read"
+  }
+
+  // MARK: Files
+
   /// Why a Swift file is not taken over; nil if it is.
-  static func refusal(of path: String) -> String? {
+  static func refusal(of path: String, area: SourceArea) -> String? {
     // '#sourceLocation' could not name it.
     if path.contains(where: \.isNewline) { return "has a line break in its path" }
+    if let reason = area.refusal(of: path) { return reason }
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path)) else {
       return "does not exist"
     }
@@ -133,10 +252,20 @@ struct FileTree {
     }
     let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
     if size > maximumFileSize { return "is larger than \(maximumFileSize >> 20) MB" }
-    guard let data = FileManager.default.contents(atPath: path) else { return "cannot be read" }
-    if data.contains(0) { return "is a binary file" }
-    if String(validating: data, as: UTF8.self) == nil { return "is not UTF-8" }
+    guard let bytes = InputFile.contents(path) else { return "cannot be read" }
+    if isUTF16(bytes) { return "is UTF-16, which Swift does not read" }
+    if bytes.contains(0) { return "is a binary file" }
+    if String(validating: bytes, as: UTF8.self) == nil { return "is not UTF-8" }
     return nil
+  }
+
+  /// Whether a file begins with the mark of UTF-16, or has a zero byte next to each of its first characters.
+  private static func isUTF16(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(64)
+    guard start.count >= 4, start.contains(0) else { return false }
+    if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return true }
+    let zeros = start.enumerated().filter { $0.element == 0 }.map { $0.offset % 2 }
+    return zeros.count == start.count / 2 && Set(zeros).count == 1
   }
 
   /// Where a resource stands in a bundle: language folders stay, all others go.

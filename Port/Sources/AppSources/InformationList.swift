@@ -10,28 +10,39 @@ struct InformationList {
   ]
   private let values: [String: Any]
 
+  /// Why the file that the settings name is not read, in a sentence; nil if it is.
+  private(set) var refusal: String?
+
   /// Reads the file that the settings name, relative to the project's folder.
-  init(settings: BuildSettings, folder: String) {
+  ///
+  /// - Throws: An error if a value is too long.
+  init(settings: BuildSettings, project: XcodeProject) throws(AppSourcesError) {
     var values: [String: Any] = [:]
-    if let file = settings["INFOPLIST_FILE"],
-      let data = FileManager.default.contents(atPath: XcodeProject.join(folder, file)),
-      let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
-    {
-      values = Self.expanded(list, settings) as? [String: Any] ?? [:]
+    if let file = try settings["INFOPLIST_FILE"], !file.isEmpty {
+      let path = XcodeProject.join(project.folder, file)
+      if let reason = project.area.refusal(of: path) {
+        refusal = "\(path) \(reason)."
+      } else if let list = Self.read(path) {
+        values = try Self.expanded(list, settings) as? [String: Any] ?? [:]
+      } else {
+        refusal = "\(path) cannot be read."
+      }
     }
     for (key, setting, fallback) in Self.standard {
       let own = values[key] as? String ?? ""
-      if own.isEmpty { values[key] = settings[setting] ?? fallback }
+      if own.isEmpty { values[key] = try settings[setting] ?? fallback }
     }
     self.values = values
   }
 
+  private static func read(_ path: String) -> Any? {
+    InputFile.contents(path, maximumSize: 1 << 20)
+      .flatMap { PropertyList.foundationValue(of: Data($0)) }
+  }
+
   /// Reads a file whose values no settings are known for; nil if it is not a list.
   init?(path: String) {
-    guard let data = FileManager.default.contents(atPath: path),
-      let list = try? PropertyListSerialization.propertyList(from: data, format: nil),
-      let values = list as? [String: Any]
-    else { return nil }
+    guard let values = Self.read(path) as? [String: Any] else { return nil }
     self.values = values
   }
 
@@ -45,12 +56,19 @@ struct InformationList {
     return data.map(Array.init)
   }
 
-  private static func expanded(_ value: Any, _ settings: BuildSettings) -> Any {
+  private static func expanded(
+    _ value: Any,
+    _ settings: BuildSettings
+  ) throws(AppSourcesError) -> Any {
     switch value {
-    case let text as String: settings.expanding(text)
-    case let list as [Any]: list.map { expanded($0, settings) }
-    case let values as [String: Any]: values.mapValues { expanded($0, settings) }
-    default: value
+    case let text as String: return try settings.expanding(text)
+    case let list as [Any]:
+      return try list.map { item throws(AppSourcesError) in try expanded(item, settings) }
+    case let values as [String: Any]:
+      var result: [String: Any] = [:]
+      for (key, item) in values { result[key] = try expanded(item, settings) }
+      return result
+    default: return value
     }
   }
 }

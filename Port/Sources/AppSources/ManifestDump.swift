@@ -4,18 +4,25 @@ import Foundation
 enum ManifestDump {
   /// Reads the manifest of a package; nil if it does not compile here.
   ///
-  /// The manifest is copied to a temporary folder first, since the package manager writes beside it.
-  static func read(_ folder: String) -> PropertyList? {
+  /// The manifest is copied to a folder below `temporary` first, since the package manager writes beside it.
+  static func read(
+    _ folder: String,
+    temporary: String = FileManager.default.temporaryDirectory.path
+  ) -> PropertyList? {
     let files = FileManager.default
-    let copy = files.temporaryDirectory.appendingPathComponent(
-      "plumbline-port-\(UUID().uuidString)"
-    ).path
-    defer { try? files.removeItem(atPath: copy) }
+    let copy = "\(temporary)/plumbline-port-\(UUID().uuidString)"
+    defer {
+      try? files.removeItem(atPath: copy)
+      removeLocks(of: copy, in: temporary)
+    }
     guard (try? files.createDirectory(atPath: copy, withIntermediateDirectories: true)) != nil,
       let names = try? files.contentsOfDirectory(atPath: folder)
     else { return nil }
     for name in names where name.hasPrefix("Package") && name.hasSuffix(".swift") {
-      try? files.copyItem(atPath: "\(folder)/\(name)", toPath: "\(copy)/\(name)")
+      guard let bytes = InputFile.contents("\(folder)/\(name)", maximumSize: maximumFileSize) else {
+        continue
+      }
+      try? Data(bytes).write(to: URL(fileURLWithPath: "\(copy)/\(name)"))
     }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -23,6 +30,7 @@ enum ManifestDump {
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
+    process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporary]) { $1 }
     process.standardInput = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
     let data = output.fileHandleForReading.readDataToEndOfFile()
@@ -33,7 +41,24 @@ enum ManifestDump {
       .replacing(copy, with: folder)
   }
 
-  static func target(_ value: PropertyList, in folder: String) -> SwiftPackageReader.Target? {
+  /// Larger manifests are not read, in bytes.
+  static let maximumFileSize = 1 << 20
+
+  /// Removes the locks that the package manager leaves in the temporary folder: their names hold that of a package's folder.
+  private static func removeLocks(of folder: String, in temporary: String) {
+    let files = FileManager.default
+    let part = URL(fileURLWithPath: folder).lastPathComponent
+    for name in (try? files.contentsOfDirectory(atPath: temporary)) ?? []
+    where name.contains(part) && name.hasSuffix(".lock") {
+      try? files.removeItem(atPath: "\(temporary)/\(name)")
+    }
+  }
+
+  static func target(
+    _ value: PropertyList,
+    in folder: String,
+    ownTargets: Set<String>
+  ) -> SwiftPackageReader.Target? {
     guard let name = value["name"]?.string, let type = value["type"]?.string,
       ["regular", "executable", "test"].contains(type)
     else { return nil }
@@ -64,39 +89,62 @@ enum ManifestDump {
       } else if let product = dependency["product"]?.array, let name = product.first?.string {
         target.products.append((name, product.count > 1 ? product[1].string : nil))
       } else if let name = dependency["byName"]?.array?.first?.string {
-        target.dependencies.append(name)
-        target.products.append((name, nil))
+        // A target of the package comes before a product of that name.
+        if ownTargets.contains(name) {
+          target.dependencies.append(name)
+        } else {
+          target.products.append((name, nil))
+        }
       }
     }
     return target
   }
 
-  static func dependencies(_ dump: PropertyList) -> (remote: [RemotePackage], local: [String]) {
+  /// What a package depends on.
+  struct Dependencies {
     var remote: [RemotePackage] = []
     var local: [String] = []
+    /// Addresses that are not taken over, and why, in sentences.
+    var notes: [String] = []
+  }
+
+  static func dependencies(_ dump: PropertyList, in folder: String) -> Dependencies {
+    var found = Dependencies()
     for dependency in dump["dependencies"]?.array ?? [] {
       if let value = dependency["sourceControl"]?.array?.first,
         let url = value["location"]?["remote"]?.array?.first?["urlString"]?.string
           ?? value["location"]?["remote"]?.array?.first?.string
       {
-        remote.append(.init(url: url, requirement: requirement(value["requirement"])))
+        guard RemotePackage.isAddress(url) else {
+          found.notes.append("The package '\(url)' is not taken over: that is not an address.")
+          continue
+        }
+        do {
+          let requirement = try requirement(value["requirement"])
+          found.remote.append(.init(url: url, requirement: requirement))
+        } catch {
+          found.notes.append("The package \(url) is not taken over: \(error).")
+        }
       } else if let path = dependency["fileSystem"]?.array?.first?["path"]?.string {
-        local.append(path)
+        found.local.append(XcodeProject.join(folder, path))
       }
     }
-    return (remote, local)
+    return found
   }
 
-  private static func requirement(_ value: PropertyList?) -> String {
-    if let range = value?["range"]?.array?.first, let low = range["lowerBound"]?.string,
-      let high = range["upperBound"]?.string
-    {
-      return "\"\(low)\"..<\"\(high)\""
+  private static func requirement(
+    _ value: PropertyList?
+  ) throws(AppSourcesError) -> PackageRequirement {
+    if let range = value?["range"]?.array?.first {
+      let bounds = ["lowerBound", "upperBound"].map { range[$0]?.string ?? "" }
+      return try PackageRequirement(kind: "range", texts: bounds)
     }
     for kind in ["exact", "branch", "revision"] {
-      if let text = value?[kind]?.array?.first?.string { return "\(kind): \"\(text)\"" }
+      if let text = value?[kind]?.array?.first?.string {
+        return try PackageRequirement(kind: kind, texts: [text])
+      }
     }
-    return "from: \"0.0.0\""
+    return try PackageRequirement(kind: "upToNextMajorVersion", texts: ["0.0.0"])
   }
 
   static func settings(_ values: [PropertyList], languageModes: [String]) -> CompilationSettings {
@@ -105,8 +153,10 @@ enum ManifestDump {
     for value in values where value["tool"]?.string == "swift" {
       guard let kind = value["kind"]?.dictionary else { continue }
       func text(_ key: String) -> String? { kind[key]?["_0"]?.string }
-      if let name = text("define") { settings.conditions.append(name) }
-      if let name = text("enableUpcomingFeature") { settings.upcomingFeatures.append(name) }
+      if let name = text("define"), ModuleName.isValid(name) { settings.conditions.append(name) }
+      if let name = text("enableUpcomingFeature"), ModuleName.isValid(name) {
+        settings.upcomingFeatures.append(name)
+      }
       if let mode = text("swiftLanguageMode") ?? text("swiftLanguageVersion") {
         settings.languageMode = mode.hasPrefix("6") ? 6 : 5
       }

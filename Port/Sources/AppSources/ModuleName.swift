@@ -2,8 +2,14 @@
 public enum ModuleName {
   /// A name as Xcode makes one of a product's name: letters, digits and `_` stay.
   public static func made(of name: String) -> String {
-    var result = String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
-    if let first = result.first, first.isNumber { result = "_" + result }
+    var result = ""
+    for scalar in name.unicodeScalars {
+      let isPart = scalar == "_" || scalar.properties.isXIDContinue
+      result.unicodeScalars.append(isPart ? scalar : "_")
+    }
+    if let first = result.unicodeScalars.first, first != "_", !first.properties.isXIDStart {
+      result = "_" + result
+    }
     return result.isEmpty ? "App" : result
   }
 
@@ -11,4 +17,19 @@ public enum ModuleName {
   public static func isValid(_ name: String) -> Bool {
     !name.isEmpty && made(of: name) == name
   }
+
+  /// Whether an app's module cannot have a name: it is a word of Swift, or another module has it.
+  static func isTaken(_ name: String) -> Bool { taken.contains(name) }
+
+  private static let taken: Set<String> = [
+    "Any", "Combine", "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc",
+    "InterfaceBuilder", "LayoutTesting", "OpenCombine", "Self", "SmokeTests", "Swift", "Testing",
+    "Type", "UIKit", "UIKitXCTest", "UnifiedLogging", "XCTest", "_", "as", "associatedtype",
+    "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
+    "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+    "import", "in", "init", "inout", "internal", "is", "let", "main", "nil", "operator",
+    "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
+    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
 }

@@ -36,13 +36,16 @@ indirect enum PropertyList: Equatable {
   ///
   /// - Throws: An error whose sentence names the file and, for the old style, the line.
   static func read(_ path: String) throws(AppSourcesError) -> PropertyList {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw AppSourcesError("\(path) cannot be read.")
+    guard let bytes = InputFile.contents(path, maximumSize: maximumFileSize) else {
+      throw AppSourcesError(
+        "\(path) cannot be read, or is larger than \(maximumFileSize >> 20) MB."
+      )
     }
+    let data = Data(bytes)
     let text = String(decoding: data, as: UTF8.self)
     let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if start.hasPrefix("<?xml") || start.hasPrefix("<plist") || data.starts(with: [0x62, 0x70]) {
-      guard let value = try? PropertyListSerialization.propertyList(from: data, format: nil) else {
+      guard let value = foundationValue(of: data) else {
         throw AppSourcesError("\(path) is not a valid XML property list.")
       }
       return PropertyList(value)
@@ -52,6 +55,46 @@ indirect enum PropertyList: Equatable {
     }
     var parser = PropertyListParser(bytes: Array(data), path: path)
     return try parser.parse()
+  }
+
+  /// Larger files are refused, in bytes.
+  static let maximumFileSize = 64 << 20
+
+  /// What Foundation reads in a property list; nil if it is invalid, or nested so deeply that reading it could exhaust the stack.
+  static func foundationValue(of data: Data) -> Any? {
+    // In the binary form each level takes a few bytes; in XML, an element.
+    let isBinary = data.starts(with: Array("bplist".utf8))
+    guard isBinary ? data.count <= maximumBinarySize : elementDepth(of: data) <= maximumDepth else {
+      return nil
+    }
+    return try? PropertyListSerialization.propertyList(from: data, format: nil)
+  }
+
+  /// Larger property lists in the binary form are refused, in bytes.
+  private static let maximumBinarySize = 32 << 10
+
+  /// Deeper values are refused, so that no file exhausts the stack.
+  fileprivate static let maximumDepth = 200
+
+  /// How many elements of XML are within each other at most.
+  private static func elementDepth(of data: Data) -> Int {
+    var depth = 0
+    var deepest = 0
+    var previous: UInt8 = 0
+    for byte in data {
+      if previous == UInt8(ascii: "<") {
+        switch byte {
+        case UInt8(ascii: "/"): depth -= 1
+        case UInt8(ascii: "?"), UInt8(ascii: "!"): break
+        default: depth += 1
+        }
+      } else if byte == UInt8(ascii: ">"), previous == UInt8(ascii: "/") {
+        depth -= 1
+      }
+      deepest = max(deepest, depth)
+      previous = byte
+    }
+    return deepest
   }
 
   /// Takes over what Foundation's readers return.
@@ -67,9 +110,6 @@ indirect enum PropertyList: Equatable {
 
 /// Reads property lists in the old style, in which Xcode writes its projects.
 struct PropertyListParser {
-  /// Deeper values are refused, so that no file exhausts the stack.
-  private static let maximumDepth = 200
-
   private let bytes: [UInt8]
   private let path: String
   private var position = 0
@@ -133,7 +173,7 @@ struct PropertyListParser {
   }
 
   private mutating func parseValue(depth: Int) throws(AppSourcesError) -> PropertyList {
-    guard depth < Self.maximumDepth else { throw error("values are nested too deeply") }
+    guard depth < PropertyList.maximumDepth else { throw error("values are nested too deeply") }
     try skipSpace()
     switch next {
     case UInt8(ascii: "{"): return try parseDictionary(depth: depth)

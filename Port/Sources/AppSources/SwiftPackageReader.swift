@@ -10,7 +10,11 @@ struct SwiftPackageReader {
   /// What the manifest depends on: packages with addresses, and the folders of others.
   let remotePackages: [RemotePackage]
   let localPackages: [String]
+  /// What of the manifest is not taken over, in sentences.
+  private(set) var notes: [String] = []
   private let languageModes: [String]
+  private let area: SourceArea
+  private let source: ManifestSource
 
   struct Target {
     var name: String
@@ -29,14 +33,24 @@ struct SwiftPackageReader {
   /// Reads a package.
   ///
   /// - Throws: An error if the folder has no manifest that can be read.
-  init(folder: String) throws(AppSourcesError) {
+  init(
+    folder: String,
+    area: SourceArea,
+    source: ManifestSource
+  ) throws(AppSourcesError) {
+    if let reason = area.refusal(of: folder) {
+      throw AppSourcesError("The package \(folder) \(reason).")
+    }
     guard FileManager.default.fileExists(atPath: "\(folder)/Package.swift") else {
       throw AppSourcesError("\(folder) has no Package.swift.")
     }
     self.folder = folder
+    self.area = area
+    self.source = source
     let fallback = URL(fileURLWithPath: folder).lastPathComponent
-    guard let dump = ManifestDump.read(folder) else {
-      // A manifest that does not compile here: the usual folders tell what there is.
+    let evaluated = source == .evaluated ? ManifestDump.read(folder) : nil
+    guard let dump = evaluated ?? ManifestText.read(folder) else {
+      // A manifest that cannot be read here: the usual folders tell what there is.
       name = fallback
       targets = Self.conventionalTargets(in: folder)
       products = Dictionary(targets.filter { !$0.isTest }.map { ($0.name, [$0.name]) }) { one, _ in
@@ -54,14 +68,19 @@ struct SwiftPackageReader {
     }
     name = dump["name"]?.string ?? fallback
     languageModes = dump["swiftLanguageVersions"]?.words ?? []
-    targets = (dump["targets"]?.array ?? []).compactMap { ManifestDump.target($0, in: folder) }
+    let values = dump["targets"]?.array ?? []
+    let names = Set(values.compactMap { $0["name"]?.string })
+    targets = values.compactMap { ManifestDump.target($0, in: folder, ownTargets: names) }
     var products: [String: [String]] = [:]
     for product in dump["products"]?.array ?? [] {
       guard let name = product["name"]?.string, product["type"]?["library"] != nil else { continue }
       products[name] = product["targets"]?.words ?? []
     }
     self.products = products
-    (remotePackages, localPackages) = ManifestDump.dependencies(dump)
+    let dependencies = ManifestDump.dependencies(dump, in: folder)
+    remotePackages = dependencies.remote
+    localPackages = dependencies.local
+    notes = dependencies.notes + (dump["notes"]?.words ?? [])
   }
 
   private static func conventionalTargets(in folder: String) -> [Target] {
@@ -106,10 +125,11 @@ struct SwiftPackageReader {
       if wanted.isEmpty { wanted = Set(targets.filter { !$0.isTest }.map(\.name)) }
     }
     let main =
-      target ?? targets.first { wanted.contains($0.name) && $0.name == name }?.name
+      target
+      ?? targets.first { wanted.contains($0.name) && $0.name == name }?.name
       ?? targets.first { wanted.contains($0.name) }?.name ?? name
-    var draft = AppDraft(name: main)
-    let readers = [self] + Self.reachable(from: self)
+    var draft = AppDraft(name: ModuleName.made(of: main))
+    let readers = [self] + Self.reachable(from: self, draft: &draft)
     wanted = Self.closure(of: wanted, in: readers)
     // Tests need what they name as well; those of targets that are not ported stay out.
     for test in targets where test.isTest && !wanted.isDisjoint(with: test.dependencies) {
@@ -120,17 +140,28 @@ struct SwiftPackageReader {
   }
 
   /// The local packages that a package depends on, and theirs.
-  private static func reachable(from package: SwiftPackageReader) -> [SwiftPackageReader] {
+  private static func reachable(
+    from package: SwiftPackageReader,
+    draft: inout AppDraft
+  ) -> [SwiftPackageReader] {
+    draft.add(package.notes)
     var readers: [SwiftPackageReader] = []
     var seen: Set<String> = [package.folder]
     var queue = package.localPackages
     while let folder = queue.popLast() {
-      guard seen.insert(folder).inserted, let reader = try? SwiftPackageReader(folder: folder)
-      else {
-        continue
+      guard seen.insert(folder).inserted else { continue }
+      do {
+        let reader = try SwiftPackageReader(
+          folder: folder,
+          area: package.area,
+          source: package.source
+        )
+        draft.add(reader.notes)
+        readers.append(reader)
+        queue += reader.localPackages
+      } catch {
+        draft.add([error.description])
       }
-      readers.append(reader)
-      queue += reader.localPackages
     }
     return readers
   }
@@ -163,7 +194,7 @@ struct SwiftPackageReader {
   static func add(_ names: Set<String>, of readers: [SwiftPackageReader], to draft: inout AppDraft)
   {
     var all = readers
-    for reader in readers { all += reachable(from: reader) }
+    for reader in readers { all += reachable(from: reader, draft: &draft) }
     let wanted = closure(of: names, in: all)
     var added: Set<String> = []
     for reader in all {
@@ -182,7 +213,7 @@ struct SwiftPackageReader {
     var module = ModuleDraft(name: ModuleName.made(of: target.name))
     module.isTest = target.isTest
     module.isPackageTarget = true
-    var found = FileTree.find(in: target.path)
+    var found = FileTree.find(in: target.path, area: area)
     let excluded = target.excluded.map { XcodeProject.join(target.path, $0) }
     let included = target.sources?.map { XcodeProject.join(target.path, $0) }
     found.sources.removeAll { path in
@@ -195,10 +226,11 @@ struct SwiftPackageReader {
     module.add(found)
     for resource in target.resources {
       let path = XcodeProject.join(target.path, resource.path)
-      guard FileManager.default.fileExists(atPath: path) else { continue }
       if !resource.isCopied, FileTree.isFolder(path), FileTree.fileExtension(path).isEmpty {
         // What is processed stands at the bundle's top.
-        for file in FileTree.find(in: path).resources {
+        let found = FileTree.find(in: path, area: area)
+        module.refusedResources += found.refused
+        for file in found.resources {
           module.resources.append(.init(path: file, destination: FileTree.destination(of: file)))
         }
         continue

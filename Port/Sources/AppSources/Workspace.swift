@@ -7,10 +7,10 @@ enum Workspace {
   /// - Throws: An error if its list cannot be read.
   static func contents(of path: String) throws(AppSourcesError) -> [String] {
     let file = "\(path)/contents.xcworkspacedata"
-    guard let data = FileManager.default.contents(atPath: file) else {
+    guard let bytes = InputFile.contents(file, maximumSize: PropertyList.maximumFileSize) else {
       throw AppSourcesError("\(file) cannot be read.")
     }
-    let text = String(decoding: data, as: UTF8.self)
+    let text = String(decoding: bytes, as: UTF8.self)
     guard text.contains("<Workspace") else {
       throw AppSourcesError("\(file), line 1: <Workspace is expected here.")
     }

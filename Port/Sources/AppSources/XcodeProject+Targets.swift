@@ -110,7 +110,7 @@ extension XcodeProject.Target {
     }
     for path in files(of: "PBXResourcesBuildPhase") { addResource(path, to: &draft) }
     for folder in synchronizedFolders {
-      var found = FileTree.find(in: folder.path)
+      var found = FileTree.find(in: folder.path, area: project.area)
       found.sources.removeAll { !folder.contains($0) }
       found.resources.removeAll { !folder.contains($0) || $0.hasSuffix("/Info.plist") }
       draft.add(found)

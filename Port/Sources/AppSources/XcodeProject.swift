@@ -8,6 +8,9 @@ struct XcodeProject {
   /// The folder that paths of the project begin in.
   let folder: String
 
+  /// Where files may be taken from.
+  let area: SourceArea
+
   let objects: [String: PropertyList]
   private let rootID: String
 
@@ -17,7 +20,7 @@ struct XcodeProject {
   /// Reads a project.
   ///
   /// - Throws: An error whose sentence names the file and, if its syntax is wrong, the line.
-  init(path: String) throws(AppSourcesError) {
+  init(path: String, area: SourceArea) throws(AppSourcesError) {
     let file = "\(path)/project.pbxproj"
     let list = try PropertyList.read(file)
     guard let objects = list["objects"]?.dictionary, let rootID = list["rootObject"]?.string,
@@ -26,6 +29,7 @@ struct XcodeProject {
       throw AppSourcesError("\(file) is not a project: it has no 'objects' and 'rootObject'.")
     }
     self.path = path
+    self.area = area
     self.objects = objects
     self.rootID = rootID
     let base = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -96,9 +100,9 @@ struct XcodeProject {
     for (id, value) in objects.sorted(by: { $0.key < $1.key }) {
       guard let path = paths[id] else { continue }
       switch value["isa"]?.string {
-      case "PBXFileReference": referenced += Self.packages(in: path, depth: 0)
+      case "PBXFileReference": referenced += packages(in: path, depth: 0)
       // Packages may stand among the files of a folder that Xcode does not list.
-      case "PBXFileSystemSynchronizedRootGroup": referenced += Self.packages(in: path, depth: 2)
+      case "PBXFileSystemSynchronizedRootGroup": referenced += packages(in: path, depth: 2)
       default: continue
       }
     }
@@ -107,7 +111,8 @@ struct XcodeProject {
   }
 
   /// A folder if it is a package, or the packages in its folders.
-  private static func packages(in folder: String, depth: Int) -> [String] {
+  private func packages(in folder: String, depth: Int) -> [String] {
+    guard area.refusal(of: folder) == nil else { return [] }
     if FileManager.default.fileExists(atPath: "\(folder)/Package.swift") { return [folder] }
     guard depth > 0 else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -115,25 +120,33 @@ struct XcodeProject {
       .flatMap { packages(in: "\(folder)/\($0)", depth: depth - 1) }
   }
 
-  /// The packages with addresses, by the identifiers of their references.
-  var remotePackages: [String: RemotePackage] {
+  /// The packages with addresses, by the identifiers of their references, and why others are not taken over.
+  var remotePackages: (packages: [String: RemotePackage], refused: [String: String]) {
     var packages: [String: RemotePackage] = [:]
+    var refused: [String: String] = [:]
     for (id, value) in list("packageReferences", of: project) {
       guard let url = value["repositoryURL"]?.string else { continue }
-      packages[id] = RemotePackage(url: url, requirement: Self.requirement(value["requirement"]))
+      guard RemotePackage.isAddress(url) else {
+        refused[id] = "'\(url)' is not an address of a repository"
+        continue
+      }
+      do {
+        packages[id] = RemotePackage(url: url, requirement: try requirement(value["requirement"]))
+      } catch {
+        refused[id] = error.description
+      }
     }
-    return packages
+    return (packages, refused)
   }
 
-  private static func requirement(_ value: PropertyList?) -> String {
-    func text(_ key: String) -> String { "\"\(value?[key]?.string ?? "0.0.0")\"" }
-    switch value?["kind"]?.string {
-    case "upToNextMinorVersion": return ".upToNextMinor(from: \(text("minimumVersion")))"
-    case "exactVersion": return "exact: \(text("version"))"
-    case "versionRange": return "\(text("minimumVersion"))..<\(text("maximumVersion"))"
-    case "branch": return "branch: \(text("branch"))"
-    case "revision": return "revision: \(text("revision"))"
-    default: return "from: \(text("minimumVersion"))"
-    }
+  private func requirement(_ value: PropertyList?) throws(AppSourcesError) -> PackageRequirement {
+    let kind = value?["kind"]?.string ?? "upToNextMajorVersion"
+    let keys =
+      switch kind {
+      case "exactVersion": ["version"]
+      case "branch", "revision": [kind]
+      default: ["minimumVersion", "maximumVersion"]
+      }
+    return try PackageRequirement(kind: kind, texts: keys.map { value?[$0]?.string ?? "" })
   }
 }

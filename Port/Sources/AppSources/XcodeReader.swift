@@ -2,16 +2,25 @@ import Foundation
 
 /// Makes an app of the projects of Xcode.
 struct XcodeReader {
-  private let projects: [XcodeProject]
   /// The app's own targets.
   private let targets: [XcodeProject.Target]
   /// Those and the pods'.
   private let allTargets: [XcodeProject.Target]
   private let localPackages: [String]
+  private let source: ManifestSource
+  private let area: SourceArea
+  /// The modules' names by the projects and identifiers of their targets.
+  private var names: [String: String] = [:]
 
   /// Takes the projects of a workspace, or one, and the folders of packages beside them.
-  init(projects: [XcodeProject], packages: [String] = []) {
-    self.projects = projects
+  init(
+    projects: [XcodeProject],
+    packages: [String] = [],
+    area: SourceArea,
+    source: ManifestSource
+  ) {
+    self.area = area
+    self.source = source
     // The pods' own project has other people's code, which is taken over where the app links it.
     let own = projects.filter { !$0.path.hasSuffix("/Pods.xcodeproj") }
     targets = own.flatMap(\.allTargets)
@@ -21,6 +30,11 @@ struct XcodeReader {
       .flatMap(\.allTargets)
     var seen: Set<String> = []
     localPackages = (packages + own.flatMap(\.localPackages)).filter { seen.insert($0).inserted }
+  }
+
+  /// The names of the targets that can be ported.
+  var targetNames: [String] {
+    targets.filter { $0.product == .app || $0.product == .library }.map(\.name)
   }
 
   /// The target that is ported.
@@ -54,26 +68,52 @@ struct XcodeReader {
 
   private func isForPhones(_ target: XcodeProject.Target) -> Bool {
     guard let settings = try? BuildSettings(of: target) else { return true }
-    let platforms = settings["SUPPORTED_PLATFORMS"] ?? settings["SDKROOT"] ?? "iphoneos"
+    let supported = (try? settings["SUPPORTED_PLATFORMS"]) ?? nil
+    let platforms = supported ?? (try? settings["SDKROOT"]) ?? "iphoneos"
     return platforms.contains("iphone") || platforms == "auto"
   }
 
   /// Reads the target, what it depends on, and the tests of it.
-  func read(target name: String?, path: String) throws(AppSourcesError) -> AppDraft {
+  mutating func read(target name: String?, path: String) throws(AppSourcesError) -> AppDraft {
     let main = try chosen(name, path: path)
-    var draft = AppDraft(name: try BuildSettings(of: main).moduleName)
+    var draft = AppDraft(name: "")
     var reached: [XcodeProject.Target] = []
     collect(main, into: &reached)
     let tests = targets.filter { target in
       target.product == .unitTests && target.dependencies.contains(main.name)
     }
-    let packages = try packageModules(for: reached + tests, draft: &draft)
+    let packages = packageModules(for: reached + tests, draft: &draft)
+    try self.name(reached + tests, draft: &draft)
+    draft.name = names[key(of: main)] ?? ""
     for target in reached + tests {
       draft.modules.append(
         try module(of: target, beside: reached, packages: packages, draft: &draft)
       )
     }
     return draft
+  }
+
+  private func key(of target: XcodeProject.Target) -> String {
+    "\(target.project.path) \(target.id)"
+  }
+
+  /// Gives the targets' modules names that differ from those of packages: a package's product may be called as an app is.
+  private mutating func name(
+    _ targets: [XcodeProject.Target],
+    draft: inout AppDraft
+  ) throws(AppSourcesError) {
+    var taken = Set(draft.modules.map(\.name))
+    for target in targets {
+      let own = try BuildSettings(of: target).moduleName
+      var name = own
+      while !taken.insert(name).inserted { name += target.product == .app ? "App" : "Target" }
+      names[key(of: target)] = name
+      if name != own {
+        draft.notes.append(
+          "The target \(target.name) makes a module \(own) as another does; here its module is \(name)."
+        )
+      }
+    }
   }
 
   /// A target after those that it depends on, apps and tests among those left out.
@@ -97,29 +137,35 @@ struct XcodeReader {
   ) throws(AppSourcesError) -> ModuleDraft {
     let settings = try BuildSettings(of: target)
     var module = target.files(notes: &draft.notes)
-    module.name = settings.moduleName
+    module.name = names[key(of: target)] ?? draft.name
     module.isTest = target.product == .unitTests
-    module.settings = settings.compilation
+    module.settings = try settings.compilation
+    draft.add(settings.notes)
     if target.product == .app {
-      let list = InformationList(settings: settings, folder: target.project.folder)
+      let list = try InformationList(settings: settings, project: target.project)
       module.settings.information = list.bytes
+      draft.add(list.refusal.map { [$0] } ?? [])
     }
     // What a target links may have no Swift files itself, as the pods' common framework has none.
     var linked: [XcodeProject.Target] = []
     collect(target, into: &linked)
     for other in linked.dropFirst() where reached.contains(where: { $0.isSame(as: other) }) {
-      module.dependencies.append(try BuildSettings(of: other).moduleName)
+      module.dependencies += names[key(of: other)].map { [$0] } ?? []
     }
     // Tests see the app's.
     if module.isTest {
       for other in reached where target.dependencies.contains(other.name) {
-        let name = try BuildSettings(of: other).moduleName
+        guard let name = names[key(of: other)] else { continue }
         if !module.dependencies.contains(name) { module.dependencies.append(name) }
       }
     }
     let remote = target.project.remotePackages
     for product in target.packageProducts {
-      if let package = product.package.flatMap({ remote[$0] }) {
+      if let reason = product.package.flatMap({ remote.refused[$0] }) {
+        draft.add([
+          "\(target.name) uses the package product \(product.name), which is not taken over: \(reason)."
+        ])
+      } else if let package = product.package.flatMap({ remote.packages[$0] }) {
         if !draft.packages.contains(package) { draft.packages.append(package) }
         module.products.append(.init(name: product.name, package: package.identity))
       } else if let package = packages.first(where: { $0.products[product.name] != nil }) {
@@ -137,7 +183,7 @@ struct XcodeReader {
   private func packageModules(
     for targets: [XcodeProject.Target],
     draft: inout AppDraft
-  ) throws(AppSourcesError) -> [SwiftPackageReader] {
+  ) -> [SwiftPackageReader] {
     let wanted = Set(
       targets.flatMap { $0.packageProducts.filter { $0.package == nil }.map(\.name) }
         + targets.flatMap { $0.packageProducts.map(\.name) }
@@ -145,7 +191,7 @@ struct XcodeReader {
     var readers: [SwiftPackageReader] = []
     for folder in localPackages {
       do {
-        readers.append(try SwiftPackageReader(folder: folder))
+        readers.append(try SwiftPackageReader(folder: folder, area: area, source: source))
       } catch {
         draft.notes.append(error.description)
       }

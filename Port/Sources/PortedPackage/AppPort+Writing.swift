@@ -17,25 +17,20 @@ extension AppPort {
     )
     files[".gitignore"] = Array(".build/\n".utf8)
     var resources: [String: String] = [:]
-    for state in modules {
-      for resource in copiedResources(of: state) {
-        Self.list(resource.source, to: resource.destination, in: &resources)
-      }
+    for file in modules.flatMap(copiedFiles) where files[file.destination] == nil {
+      resources[file.destination] = file.source
     }
-    resources = resources.filter { files[$0.key] == nil }
     var announced = files.mapValues { ContentHash.of($0) }
     for (path, source) in resources {
-      if let data = FileManager.default.contents(atPath: source) {
-        announced[path] = ContentHash.of(data)
-      }
+      if let bytes = InputFile.contents(source) { announced[path] = ContentHash.of(bytes) }
     }
     try folder.announce(announced)
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) { try folder.write(bytes, to: path) }
     var kept = Set(files.keys)
     for (path, source) in resources.sorted(by: { $0.key < $1.key }) {
-      guard let data = FileManager.default.contents(atPath: source) else { continue }
+      guard let bytes = InputFile.contents(source) else { continue }
       kept.insert(path)
-      try folder.write(Array(data), to: path)
+      try folder.write(bytes, to: path)
     }
     try folder.finish(keeping: kept, leftOut: modules.flatMap { $0.leftOut.keys })
   }
@@ -55,21 +50,21 @@ extension AppPort {
     if module.isTest {
       files["\(state.folder)/Generated/PortedXCTest.swift"] = Array(GeneratedSources.testCases.utf8)
     }
-    let bundles = imported(by: state).map(\.module).filter(hasBundle).map(\.name)
+    let bundles = imported(by: state).map(\.module).filter(hasBundle)
     if hasBundle(module) {
       files["\(state.folder)/Generated/PortedBundle.swift"] = Array(
         GeneratedSources.mainBundle(
-          of: module.name,
+          in: resourceModule(of: module),
           hasInformation: module.settings.information != nil
         ).utf8
       )
-    } else if module.isTest, let first = bundles.first(where: { $0 == app.name }) ?? bundles.first {
+    } else if module.isTest,
+      let first = bundles.first(where: { $0.name == app.name }) ?? bundles.first
+    {
       files["\(state.folder)/Generated/PortedBundle.swift"] = Array(
         GeneratedSources.mainBundle(
-          of: first,
-          hasInformation: modules.contains {
-            $0.module.name == first && $0.module.settings.information != nil
-          }
+          in: resourceModule(of: first),
+          hasInformation: first.settings.information != nil
         ).utf8
       )
     }
@@ -84,7 +79,7 @@ extension AppPort {
     let tests = modules.filter {
       $0.module.isTest && $0.module.dependencies.contains(module.name)
     }
-    let symbols = AssetSymbols(state, tests: tests, root: app.root)
+    let symbols = AssetSymbols(state, tests: tests)
     if let text = symbols.text(bundle: hasBundle(module) ? "Bundle.main" : "Bundle.module") {
       files["\(state.folder)/Generated/PortedAssetSymbols.swift"] = Array(text.utf8)
     }
@@ -92,84 +87,61 @@ extension AppPort {
 
   /// The module that holds the resources of an app's or framework's module.
   private func addBundle(of state: ModuleState, to files: inout [String: [UInt8]]) {
-    let folder = "Sources/\(state.module.name)Resources"
+    let folder = "Sources/\(resourceModule(of: state.module))"
     let information = state.module.settings.information
     files["\(folder)/Bundle/\(GeneratedSources.informationFile)"] = information
     let text = GeneratedSources.bundle(
-      hasResources: state.module.resources.contains { exists($0) },
+      hasResources: !state.module.resources.isEmpty,
       hasInformation: information != nil
     )
     files["\(folder)/Resources.swift"] = Array(text.utf8)
-    for resource in copiedResources(of: state) where resource.source.hasSuffix(".xcstrings") {
-      for (path, bytes) in StringCatalog.files(at: resource.source) {
-        files["\(folder)/Bundle/\(path)"] = bytes
-      }
+    for (path, bytes) in catalogFiles(of: state.module) {
+      files["\(folder)/Bundle/\(path)"] = bytes
     }
+  }
+
+  /// The files that are made of a module's catalogues of texts, by their paths in the bundle.
+  private func catalogFiles(of module: AppModule) -> [(path: String, bytes: [UInt8])] {
+    module.resources.flatMap(\.files).filter { $0.path.hasSuffix(".xcstrings") }
+      .flatMap { StringCatalog.files(at: $0.path) }
+  }
+
+  /// The name of the module that holds a module's resources, which no other module has.
+  func resourceModule(of module: AppModule) -> String {
+    var name = module.name + "Resources"
+    while modules.contains(where: { $0.module.name == name }) { name += "_" }
+    return name
   }
 
   /// Whether storyboards or xibs are among a module's resources.
   func hasDocuments(_ state: ModuleState) -> Bool {
-    var files: [String: String] = [:]
-    for resource in copiedResources(of: state) {
-      Self.list(resource.source, to: resource.destination, in: &files)
+    state.module.resources.flatMap(\.files).contains {
+      $0.path.hasSuffix(".storyboard") || $0.path.hasSuffix(".xib")
     }
-    return files.keys.contains { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }
   }
 
-  private func exists(_ resource: AppModule.Resource) -> Bool {
-    let path = resource.path.hasPrefix("/") ? resource.path : "\(app.root)/\(resource.path)"
-    return FileManager.default.fileExists(atPath: path)
-  }
-
-  /// Where the module's resources come from and go to.
-  func copiedResources(of state: ModuleState) -> [(source: String, destination: String)] {
+  /// Where the files of a module's resources come from and go to.
+  private func copiedFiles(of state: ModuleState) -> [(source: String, destination: String)] {
     let module = state.module
     let folder =
       hasBundle(module)
-      ? "Sources/\(module.name)Resources/Bundle" : "\(state.folder)/Resources-\(module.name)"
-    return module.resources.map { resource in
-      let source = resource.path.hasPrefix("/") ? resource.path : "\(app.root)/\(resource.path)"
-      return (source, "\(folder)/\(resource.destination)")
-    }
+      ? "Sources/\(resourceModule(of: module))/Bundle" : "\(state.folder)/Resources-\(module.name)"
+    return module.resources.flatMap(\.files).map { ($0.path, "\(folder)/\($0.destination)") }
   }
 
   /// The paths of resources as the manifest names them: what stands at a bundle's top.
   func resourceEntries(of module: AppModule) -> [String] {
     let folder = hasBundle(module) ? "Bundle" : "Resources-\(module.name)"
     var seen: Set<String> = []
-    // A project may name files that are gone.
-    let resources = module.resources.filter { exists($0) }
-    var destinations = resources.map(\.destination)
+    var destinations = module.resources.map(\.destination)
     if hasBundle(module) {
       if module.settings.information != nil {
         destinations.append(GeneratedSources.informationFile)
       }
-      for resource in resources where resource.path.hasSuffix(".xcstrings") {
-        let source = resource.path.hasPrefix("/") ? resource.path : "\(app.root)/\(resource.path)"
-        destinations += StringCatalog.files(at: source).map(\.path)
-      }
+      destinations += catalogFiles(of: module).map(\.path)
     }
     return destinations.map {
       "\(folder)/\($0.split(separator: "/").first.map(String.init) ?? $0)"
     }.filter { seen.insert($0).inserted }.sorted()
-  }
-
-  /// Lists the files of a resource with where they go; the first of several that go to one place counts.
-  private static func list(
-    _ source: String,
-    to destination: String,
-    in files: inout [String: String]
-  ) {
-    if files[destination] != nil { return }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: source, isDirectory: &isFolder) else { return }
-    if isFolder.boolValue {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: source)) ?? []
-      for name in names.sorted() where !name.hasPrefix(".") {
-        list("\(source)/\(name)", to: "\(destination)/\(name)", in: &files)
-      }
-    } else {
-      files[destination] = source
-    }
   }
 }

@@ -62,6 +62,7 @@ public struct AppPort {
     rewriteAll()
     var report = PortReport(app: app, output: options.output)
     if !options.isDryRun {
+      try checkName(of: options.output)
       var folder = try OutputFolder(path: options.output, app: app.root)
       report.isUpdate = folder.isUpdate
       try build(in: &folder, report: &report)
@@ -77,6 +78,15 @@ public struct AppPort {
     report.isDryRun = options.isDryRun
     report.take(modules, droppedPackages: droppedPackages, blocked: blocked)
     return report
+  }
+
+  /// Refuses a folder whose package would have the name of one that it depends on: SwiftPM names a package after its folder.
+  private func checkName(of output: String) throws(PortError) {
+    let name = URL(fileURLWithPath: output).lastPathComponent.lowercased()
+    guard name == "plumbline" || packages.contains(where: { $0.identity == name }) else { return }
+    throw PortError(
+      "\(output) has the name of a package that the port uses; name another folder with -o."
+    )
   }
 
   /// The modules that a module of the app may import, in the state in which they are.
@@ -146,6 +156,7 @@ public struct AppPort {
       rewriteAll()
       try write(&folder)
     }
+    if report.isBuilt { try leaveOutTrappingTests(&folder) }
     if report.isBuilt, options.writesSmokeTests { try runSmokeTests(&folder, report: &report) }
   }
 

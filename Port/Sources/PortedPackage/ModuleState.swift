@@ -46,7 +46,7 @@ struct ModuleState {
     var contents: [String: [UInt8]] = [:]
     for path in module.sources {
       let whole = path.hasPrefix("/") ? path : "\(root)/\(path)"
-      if let data = FileManager.default.contents(atPath: whole) { contents[path] = Array(data) }
+      if let bytes = InputFile.contents(whole) { contents[path] = bytes }
     }
     self.contents = contents
     destinations = Self.destinations(of: module)
@@ -63,7 +63,7 @@ struct ModuleState {
 
   /// Paths as in the app below the module's folder; a module's files need names that differ.
   private static func destinations(of module: AppModule) -> [String: String] {
-    let parts = module.sources.map { $0.split(separator: "/").map(String.init) }
+    let parts = module.sources.map { $0.split(separator: "/").map(fileName) }
     var shared = (parts.first ?? []).dropLast()
     for other in parts.dropFirst() {
       shared = shared.prefix(zip(shared, other.dropLast()).prefix { $0 == $1 }.count)
@@ -88,6 +88,16 @@ struct ModuleState {
         .joined(separator: "/")
     }
     return destinations
+  }
+
+  /// A name for a file of the package: the compiler's lists of files take no quotes, backslashes and hidden characters.
+  private static func fileName(_ name: Substring) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars {
+      let isKept = scalar != "\"" && scalar != "\\" && !VisibleText.isHidden(scalar)
+      result.unicodeScalars.append(isKept ? scalar : "_")
+    }
+    return result
   }
 
   /// The files that are not left out.
@@ -125,6 +135,20 @@ struct ModuleState {
     return kept
   }
 
+  /// Leaves out a method of a test class, of any if `type` is nil; says whether there is one.
+  mutating func leaveOutTest(_ method: String, of type: String?, reason: String) -> Bool {
+    for path in remaining {
+      let bytes = trimmed[path] ?? contents[path] ?? []
+      guard let result = Trimmer(bytes).withoutTest(method, of: type, reason: reason) else {
+        continue
+      }
+      trimmed[path] = result.bytes
+      trims[path, default: []].append(result.trim)
+      return true
+    }
+    return false
+  }
+
   /// The trimming of one file.
   private struct TrimWork: Sendable {
     var path: String
@@ -152,6 +176,8 @@ struct ModuleState {
     options.conditions = Set(
       module.settings.conditions + ["DEBUG"] + (module.isPackageTarget ? ["SWIFT_PACKAGE"] : [])
     )
+    // XCTest calls methods of the main actor in Swift 5 mode only.
+    options.languageMode = module.isTest ? 5 : module.settings.languageMode
     options.olderBranches = olderBranches
     options.filesWithUIKit = filesWithUIKit
     let files = remaining.map { SourceFile(path: $0, contents: trimmed[$0] ?? contents[$0] ?? []) }

@@ -4,7 +4,7 @@ import AppSources
 enum Substitutes {
   static let combine = RemotePackage(
     url: "https://github.com/OpenCombine/OpenCombine.git",
-    requirement: "from: \"0.14.0\""
+    requirement: .upToNextMajor(PackageVersion(0, 14, 0))
   )
 
   /// The products that modules may import, apart from those of packages that are dropped.

@@ -2,6 +2,7 @@ import AppSources
 import Dispatch
 import Foundation
 import PortedPackage
+import SourceRewriting
 
 /// Ports an app, and prints what became of it.
 enum PortCommand {
@@ -25,17 +26,20 @@ enum PortCommand {
         paths: arguments.paths,
         testPaths: arguments.tests,
         module: arguments.module,
-        target: arguments.target
+        target: arguments.target,
+        manifests: arguments.dryRun ? .parsed : .evaluated
       ).read()
       var options = PortOptions(
         output: absolute(arguments.output ?? "\(app.name)-port"),
         plumbline: arguments.plumbline.map(absolute) ?? ownPackage
       )
-      try refuse(options.output, inside: app.root)
+      try refuse(options.output, inside: app.folders)
       options.iOSVersion = arguments.iOS
       options.writesSmokeTests = arguments.smoke
       options.isDryRun = arguments.dryRun
-      var port = try AppPort(app: app, options: options) { status.show($0, done: $1, of: $2) }
+      var port = try AppPort(app: app, options: options) {
+        status.show(VisibleText.escaped($0), done: $1, of: $2)
+      }
       let report = try port.run()
       status.clear()
       FileHandle.standardOutput.write(
@@ -63,13 +67,17 @@ enum PortCommand {
   /// Refuses a folder among the sources, which are never written to.
   private static func refuse(
     _ output: String,
-    inside root: String
+    inside folders: [String]
   ) throws(AppSourcesError) {
-    guard output == root || output.hasPrefix(root + "/") else { return }
-    throw AppSourcesError("\(output) is inside the app's sources; name a folder outside with -o.")
+    let target = URL(fileURLWithPath: output).resolvingSymlinksInPath().path
+    for folder in folders where target == folder || target.hasPrefix(folder + "/") {
+      throw AppSourcesError(
+        "\(output) is inside \(folder), which is read only; name a folder outside with -o."
+      )
+    }
   }
 
   private static func complain(_ text: String) {
-    FileHandle.standardError.write(Data("error: \(text)\n".utf8))
+    FileHandle.standardError.write(Data("error: \(VisibleText.escaped(text))\n".utf8))
   }
 }

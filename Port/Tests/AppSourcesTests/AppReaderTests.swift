@@ -160,4 +160,116 @@ import Testing
       )
     ) { try AppReader(paths: [folder.path]).read() }
   }
+
+  private static let manifest = """
+    // swift-tools-version: 5.9
+    import PackageDescription
+    let package = Package(name: "Cards", products: [.library(name: "Core", targets: ["Core", "Cards"])],
+      targets: [.target(name: "Core"), .target(name: "Cards", dependencies: ["Core"])])
+    """
+
+  private static func app(_ target: String) -> String {
+    """
+    { rootObject = P; objects = {
+      P = { isa = PBXProject; mainGroup = G; targets = (T); };
+      G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
+      F = { isa = PBXFileReference; path = \(target).swift; sourceTree = "<group>"; };
+      T = { isa = PBXNativeTarget; name = \(target); productType = "com.apple.product-type.application";
+        buildPhases = (S); packageProductDependencies = (D); };
+      S = { isa = PBXSourcesBuildPhase; files = (B); };
+      B = { isa = PBXBuildFile; fileRef = F; };
+      D = { isa = XCSwiftPackageProductDependency; productName = Core; };
+    }; }
+    """
+  }
+
+  @Test func `a folder with a package and projects names the choices, and a target decides`() throws
+  {
+    let folder = try TemporaryFolder([
+      "Package.swift": Self.manifest, "Sources/Core/A.swift": "", "Sources/Cards/B.swift": "",
+      "One.xcodeproj/project.pbxproj": Self.app("One"), "One.swift": "",
+      "Two.xcodeproj/project.pbxproj": Self.app("Two"), "Two.swift": "",
+    ])
+    let path = folder.path
+    #expect(
+      throws: AppSourcesError(
+        "\(path) has a package and several projects. Name one of them, or a target that only one has: "
+          + "'\(path)/Package.swift' (--target 'Core', --target 'Cards'); "
+          + "'\(path)/One.xcodeproj' (--target 'One'); '\(path)/Two.xcodeproj' (--target 'Two')."
+      )
+    ) { try AppReader(paths: [path], manifests: .parsed).read() }
+    func name(_ target: String) throws -> String {
+      try AppReader(paths: [path], target: target, manifests: .parsed).read().name
+    }
+    #expect(try name("Two") == "Two")
+    #expect(try name("Cards") == "Cards")
+  }
+
+  @Test func `a product called as a target that uses the target makes no circle`() throws {
+    let folder = try TemporaryFolder([
+      "Package.swift": Self.manifest, "Sources/Core/A.swift": "", "Sources/Cards/B.swift": "",
+    ])
+    let modules = try AppReader(paths: [folder.path], manifests: .parsed).read().modules
+    #expect(modules.map(\.name) == ["Core", "Cards"])
+    #expect(modules.map(\.dependencies) == [[], ["Core"]])
+  }
+
+  @Test func `an app called as a package's target keeps its files`() throws {
+    let folder = try TemporaryFolder([
+      "App.xcodeproj/project.pbxproj": Self.app("Core").replacing(
+        "children = (F);",
+        with: "children = (F, L);"
+      ).replacing(
+        "F = {",
+        with: "L = { isa = PBXFileReference; path = Kit; sourceTree = \"<group>\"; }; F = {"
+      ),
+      "Core.swift": "", "Kit/Package.swift": Self.manifest, "Kit/Sources/Core/A.swift": "",
+      "Kit/Sources/Cards/B.swift": "",
+    ])
+    let app = try AppReader(paths: [folder.path], manifests: .parsed).read()
+    #expect(app.name == "CoreApp")
+    #expect(app.modules.map(\.name) == ["Core", "Cards", "CoreApp"])
+    #expect(app.modules[2].sources == ["Core.swift"])
+    #expect(app.modules[2].dependencies == ["Core", "Cards"])
+    #expect(
+      app.notes == [
+        "The target Core makes a module Core as another does; here its module is CoreApp."
+      ]
+    )
+  }
+
+  @Test func `targets that depend on each other are put in an order`() throws {
+    let targets = (0..<12).map { number in
+      let others = (0..<12).filter { $0 != number }.map { "\"M\($0)\"" }.joined(separator: ", ")
+      return ".target(name: \"M\(number)\", dependencies: [\(others)])"
+    }
+    let folder = try TemporaryFolder([
+      "Package.swift":
+        "let package = Package(name: \"P\", targets: [\(targets.joined(separator: ", "))])"
+    ])
+    for number in 0..<12 { try folder.write("", to: "Sources/M\(number)/A.swift") }
+    let modules = try AppReader(paths: [folder.path], manifests: .parsed).read().modules
+    for (index, module) in modules.enumerated() {
+      #expect(Set(module.dependencies).isSubset(of: modules[..<index].map(\.name)))
+    }
+    #expect(modules.count == 12)
+  }
+
+  @Test(arguments: [("Swift", "SwiftApp"), ("class", "classApp"), ("UIKit", "UIKitApp")])
+  func `a folder called as a word or module of Swift gives a name of its own`(
+    folder: String,
+    name: String
+  ) throws {
+    let temporary = try TemporaryFolder(["\(folder)/A.swift": ""])
+    #expect(try AppReader(paths: ["\(temporary.path)/\(folder)"]).read().name == name)
+  }
+
+  @Test func `a manifest that is run leaves no lock and no copy`() throws {
+    let folder = try TemporaryFolder(["Package.swift": Self.manifest])
+    let temporary = try TemporaryFolder()
+    let dump = try #require(ManifestDump.read(folder.path, temporary: temporary.path))
+    #expect(dump["name"]?.string == "Cards")
+    let names = try FileManager.default.contentsOfDirectory(atPath: temporary.path)
+    #expect(names.filter { $0.contains("plumbline-port-") } == [])
+  }
 }

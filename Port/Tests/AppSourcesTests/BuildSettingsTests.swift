@@ -4,7 +4,7 @@ import Testing
 @testable import AppSources
 
 @Suite struct BuildSettingsTests {
-  @Test func `a target's settings add to the project's and name others`() {
+  @Test func `a target's settings add to the project's and name others`() throws {
     let settings = BuildSettings(
       levels: [
         [
@@ -24,8 +24,8 @@ import Testing
       ],
       target: "App"
     )
-    #expect(settings.moduleName == "Photo_Book")
-    let compilation = settings.compilation
+    #expect(try settings.moduleName == "Photo_Book")
+    let compilation = try settings.compilation
     #expect(compilation.conditions == ["DEBUG", "BETA", "INTERNAL", "TRIAL"])
     #expect(compilation.languageMode == 6)
     #expect(compilation.isMainActorByDefault)
@@ -34,9 +34,9 @@ import Testing
     #expect(compilation.deploymentTarget == "15.0")
   }
 
-  @Test func `a value that names itself ends`() {
+  @Test func `a value that names itself ends`() throws {
     let settings = BuildSettings(levels: [["A": "$(B)x", "B": "$(A)y"]], target: "App")
-    #expect(settings["A"]?.contains("x") == true)
+    #expect(try settings["A"]?.contains("x") == true)
   }
 
   @Test(arguments: [
@@ -53,13 +53,47 @@ import Testing
       "Base.xcconfig": "A = one\n#include \"App.xcconfig\"\n",
       "Bad.xcconfig": "A = one\n\nnonsense\n",
     ])
-    var read: Set<String> = []
-    let values = try BuildSettings.read("\(folder.path)/App.xcconfig", read: &read)
+    var reader = SettingsFileReader(area: SourceArea([folder.path]))
+    let values = try reader.read("\(folder.path)/App.xcconfig")
     #expect(values == ["A": "one", "B": "$(A)"])
     #expect(
       throws: AppSourcesError("\(folder.path)/Bad.xcconfig, line 3: NAME = VALUE is expected.")
     ) {
-      try BuildSettings.read("\(folder.path)/Bad.xcconfig", read: &read)
+      try reader.read("\(folder.path)/Bad.xcconfig")
     }
+  }
+
+  @Test func `values that double and files that include each other too deeply end in a sentence`()
+    throws
+  {
+    let doubled = (1...30).map { ("A\($0)", "$(A\($0 - 1))$(A\($0 - 1))") } + [("A0", "text")]
+    let settings = BuildSettings(levels: [Dictionary(uniqueKeysWithValues: doubled)], target: "App")
+    #expect(try settings["A3"] == String(repeating: "text", count: 8))
+    #expect(
+      throws: AppSourcesError(
+        "The build settings of App are too long: the value of A1, with those that it names put in, has more than 64 KB."
+      )
+    ) { try settings["A18"] }
+
+    var files = ["Last.xcconfig": "A = x\n"]
+    for number in 1...200 {
+      let next = number == 200 ? "Last" : "C\(number + 1)"
+      files["C\(number).xcconfig"] = "#include \"\(next).xcconfig\"\n"
+    }
+    files["Doubled.xcconfig"] =
+      "A = text\n" + String(repeating: "A = $(inherited)$(inherited)\n", count: 40)
+    let folder = try TemporaryFolder(files)
+    var reader = SettingsFileReader(area: SourceArea([folder.path]))
+    #expect(
+      throws: AppSourcesError(
+        "\(folder.path)/C101.xcconfig, line 1: more than 100 files include each other in a row."
+      )
+    ) { try reader.read("\(folder.path)/C1.xcconfig") }
+    #expect(try reader.read("\(folder.path)/C150.xcconfig") == ["A": "x"])
+    #expect(
+      throws: AppSourcesError(
+        "\(folder.path)/Doubled.xcconfig, line 15: the value of A has more than 64 KB."
+      )
+    ) { try reader.read("\(folder.path)/Doubled.xcconfig") }
   }
 }

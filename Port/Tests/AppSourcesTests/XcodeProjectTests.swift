@@ -19,16 +19,14 @@ import Testing
       ]
     )
     #expect(
-      main.resources == [
-        .init(path: "Diary/Assets.xcassets", destination: "Assets.xcassets"),
-        .init(
-          path: "Diary/en.lproj/Localizable.strings",
-          destination: "en.lproj/Localizable.strings"
-        ),
-        .init(
-          path: "Diary/de.lproj/Localizable.strings",
-          destination: "de.lproj/Localizable.strings"
-        ),
+      main.resources.map(\.path) == [
+        "Diary/Assets.xcassets", "Diary/en.lproj/Localizable.strings",
+        "Diary/de.lproj/Localizable.strings",
+      ]
+    )
+    #expect(
+      main.resources.map(\.destination) == [
+        "Assets.xcassets", "en.lproj/Localizable.strings", "de.lproj/Localizable.strings",
       ]
     )
     #expect(main.settings.languageMode == 5)
@@ -81,7 +79,10 @@ import Testing
     #expect(app.modules[1].products == [.init(name: "Pictures", package: "pictures")])
     #expect(
       app.packages == [
-        .init(url: "https://example.com/Pictures.git", requirement: "from: \"2.1.0\"")
+        .init(
+          url: "https://example.com/Pictures.git",
+          requirement: .upToNextMajor(PackageVersion(2, 1, 0))
+        )
       ]
     )
   }

@@ -24,4 +24,20 @@ import Testing
       ]
     )
   }
+
+  @Test func `names that the compiler's lists of files do not take are changed, and differ`() throws
+  {
+    let paths = ["A\"b/C.swift", "A\"b/a\\b.swift", "A\"b/a\"b.swift", "A\"b/\u{202E}x.swift"]
+    let temporary = try TemporaryFolder(
+      Dictionary(uniqueKeysWithValues: paths.map { ($0, "struct S {}") } + [("D.swift", "")])
+    )
+    let module = AppModule(name: "App", sources: paths + ["D.swift"])
+    let state = ModuleState(module: module, root: temporary.path)
+    #expect(
+      paths.map { state.destinations[$0] } == [
+        "Sources/App/A_b/C.swift", "Sources/App/A_b/a_b.swift", "Sources/App/A_b/A_b_a_b.swift",
+        "Sources/App/A_b/_x.swift",
+      ]
+    )
+  }
 }

@@ -80,6 +80,53 @@ import Testing
     #expect(text("\(path)/A.swift") == "1")
   }
 
+  @Test(arguments: ["../victim/f.txt", "/etc/f.txt", "a/../../victim/f.txt", "a//b", ".", ""])
+  func `a list that names a file outside the folder is refused, and the file stays`(
+    file: String
+  ) throws {
+    let temporary = try TemporaryFolder(["victim/f.txt": "mine"])
+    let path = "\(temporary.path)/Out"
+    var manifest = PortManifest(app: "/app")
+    manifest.files[file] = ContentHash.of("mine".utf8)
+    try temporary.write(Data(manifest.encoded()), to: "Out/\(PortManifest.fileName)")
+    #expect(
+      throws: PortError(
+        "\(path)/\(PortManifest.fileName) names '\(file)', which is not in \(path); no port wrote that."
+      )
+    ) { try port(["A.swift": "1"], to: path) }
+    #expect(text("\(temporary.path)/victim/f.txt") == "mine")
+    var folder = try OutputFolder(path: "\(temporary.path)/New", app: "/app")
+    #expect(throws: PortError.self) { try folder.write(Array("x".utf8), to: file) }
+  }
+
+  @Test func `nothing is written, read or removed through a link`() throws {
+    let temporary = try TemporaryFolder(["victim/f.txt": "mine", "victim/g.txt": "mine"])
+    let path = "\(temporary.path)/Out"
+    _ = try port(["a/f.txt": "mine", "b/g.txt": "1", "c.txt": "1"], to: path)
+    let files = FileManager.default
+    for (link, target) in [("a", "../victim"), ("b/g.txt", "../../victim/g.txt")] {
+      try files.removeItem(atPath: "\(path)/\(link)")
+      try files.createSymbolicLink(atPath: "\(path)/\(link)", withDestinationPath: target)
+    }
+    // 'a/f.txt' is stale and has the hash of the file behind the link.
+    let second = try port(["b/g.txt": "2", "c.txt": "2"], to: path)
+    #expect(text("\(temporary.path)/victim/f.txt") == "mine")
+    #expect(text("\(temporary.path)/victim/g.txt") == "mine")
+    #expect(text("\(path)/c.txt") == "2" && second.edited == ["b/g.txt"])
+    #expect(
+      throws: PortError("\(path)/a is a link, which is not followed; remove it to port again.")
+    ) { try port(["a/f.txt": "2"], to: path) }
+    #expect(text("\(temporary.path)/victim/f.txt") == "mine")
+
+    try files.removeItem(atPath: "\(path)/\(PortManifest.fileName)")
+    try files.createSymbolicLink(
+      atPath: "\(path)/\(PortManifest.fileName)",
+      withDestinationPath: "../victim/f.txt"
+    )
+    #expect(throws: PortError.self) { try port(["c.txt": "3"], to: path) }
+    #expect(text("\(temporary.path)/victim/f.txt") == "mine")
+  }
+
   @Test func `a disk that takes nothing is named`() throws {
     // A device that is always full.
     #expect(throws: PortError.self) { try OutputFolder(path: "/dev/full/Out", app: "/app") }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PortedPackage
@@ -68,5 +69,49 @@ import Testing
 
   @Test func `an error outside declarations leaves nothing to trim`() {
     #expect(trimmed("import Nope\nfunc f() {}\n", [(1, 8, "no such module 'Nope'")]) == nil)
+  }
+
+  @Test func `a test that ends the process goes, and lines stay`() throws {
+    let text = """
+      final class ATests: XCTestCase {
+        func testOne() {
+          fatalError()
+        }
+        func testTwo() {}
+      }
+      extension BTests { func testOne() {} }
+      """
+    let trimmer = Trimmer(Array(text.utf8))
+    let result = try #require(trimmer.withoutTest("testOne", of: "ATests", reason: "ends"))
+    #expect(
+      String(decoding: result.bytes, as: UTF8.self)
+        == text.replacing("func testOne() {\n    fatalError()\n  }", with: "\n\n")
+    )
+    #expect(result.trim == Trim(kind: .test, line: 2, name: "ATests.testOne()", reason: "ends"))
+    #expect(trimmer.withoutTest("testOne", of: "CTests", reason: "ends") == nil)
+    #expect(trimmer.withoutTest("testOne", of: nil, reason: "ends")?.trim.line == 2)
+  }
+
+  @Test func `the test of Swift Testing that has no end is the one that ended the process`() {
+    func function(_ id: String) -> String {
+      #"{"kind":"test","payload":{"id":"\#(id)","kind":"function"}}"#
+    }
+    func event(_ kind: String, _ id: String) -> String {
+      #"{"kind":"event","payload":{"kind":"\#(kind)","testID":"\#(id)"}}"#
+    }
+    let one = "AppTests.Suite/one()/A.swift:3:4"
+    let two = "AppTests.two(_:)/A.swift:9:1"
+    let lines = [
+      function(one), function(two), event("testStarted", "AppTests.Suite"),
+      event("testStarted", one), event("testEnded", one), event("testStarted", two), "{",
+    ].map { Data($0.utf8) }
+    #expect(TestProgram.unended(lines) == TestProgram.Test(type: "", method: "two"))
+    #expect(
+      TestProgram.unended(Array(lines[..<4])) == TestProgram.Test(type: "Suite", method: "one")
+    )
+    #expect(TestProgram.unended(Array(lines[..<5])) == nil)
+    let text = "@Test(arguments: [1]) func two(_ x: Int) { fatalError() }\n"
+    let result = Trimmer(Array(text.utf8)).withoutTest("two", of: "", reason: "ends")
+    #expect(result?.bytes == Array("\n".utf8))
   }
 }

@@ -24,12 +24,24 @@ struct AttributeTests {
       ("@main class A: B {}", "class A: B {}"),
       ("let f: @convention(block) () -> Void", "let f: () -> Void"),
       ("@objc enum A: Int { case a }", "enum A: Int { case a }"),
+      ("@objc (AppA) class A {}", "class A {}"),
+      ("class A { @objc (go:) func go(_ x: Int) {} }", "class A { func go(_ x: Int) {} }"),
+      ("@available (iOS 13, *) class A {}", "@available(iOS 13, *) class A {}"),
       ("@MainActor @objc class A {}", "@MainActor class A {}"),
       ("extension A { @objc(go:) func go(_ x: Int) {} }", "extension A { func go(_ x: Int) {} }"),
     ]
   )
   func attributes(input: String, output: String) {
     #expect(Rewritten(input).ownText == output)
+  }
+
+  @Test("A blank between an attribute and its parenthesis is an error in Swift 6 mode only")
+  func blankInSwift6() {
+    var options = RewriteOptions(module: "App")
+    options.languageMode = 6
+    let text = "@objc (AppA) class A {}"
+    #expect(Rewritten(text, options: options).text.hasPrefix("1:6: "))
+    #expect(!Rewritten(text).text.hasPrefix("1:"))
   }
 
   @Test("What needs no rewriting stays byte for byte, and has no edits")

@@ -1,4 +1,5 @@
 import Foundation
+import SourceRewriting
 
 /// UIKit and what tests of layout link, compiled once for all ports of one version of Plumbline.
 ///
@@ -147,7 +148,7 @@ struct CompiledFrameworks {
         name: "\(Self.name)",
         products: [.library(name: "\(Self.name)", type: .dynamic, targets: ["\(Self.name)"])],
         dependencies: [
-          .package(name: "plumbline", path: \(PackageDescriptionText.quoted(plumbline)))
+          .package(name: "plumbline", path: \(plumbline.swiftLiteral))
         ],
         targets: [
           .target(

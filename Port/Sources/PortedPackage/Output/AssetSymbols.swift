@@ -1,5 +1,6 @@
 import AppSources
 import Foundation
+import SourceRewriting
 
 /// The symbols that Xcode generates for the images and colours of asset catalogues, as far as the code uses them.
 struct AssetSymbols {
@@ -21,11 +22,11 @@ struct AssetSymbols {
   private let declared: Set<String>
 
   /// Looks for the symbols that a module's files, or its tests', use.
-  init(_ state: ModuleState, tests: [ModuleState], root: String) {
+  init(_ state: ModuleState, tests: [ModuleState]) {
     var used: Set<String> = []
     var declared: Set<String> = []
-    let paths = state.module.resources.map(\.path).filter { $0.hasSuffix(".xcassets") }
-    if !paths.isEmpty {
+    let catalogs = state.module.resources.filter { $0.destination.hasSuffix(".xcassets") }
+    if !catalogs.isEmpty {
       for path in state.remaining {
         Self.scan(state.contents[path] ?? [], used: &used, declared: &declared)
       }
@@ -38,17 +39,38 @@ struct AssetSymbols {
     }
     self.used = used
     self.declared = declared
-    for path in paths {
-      read(path.hasPrefix("/") ? path : "\(root)/\(path)", symbols: [], prefix: "", depth: 0)
+    for catalog in catalogs { read(Catalog(catalog), catalog.destination, symbols: [], prefix: "") }
+  }
+
+  /// The folders and lists of a catalogue, by their places in the bundle.
+  private struct Catalog {
+    /// The names in each folder.
+    private(set) var names: [String: Set<String>] = [:]
+    /// Where each folder's `Contents.json` is.
+    private(set) var lists: [String: String] = [:]
+
+    init(_ resource: AppModule.Resource) {
+      for file in resource.files {
+        var parts = file.destination.split(separator: "/").map(String.init)
+        if parts.last == "Contents.json" {
+          lists[parts.dropLast().joined(separator: "/")] = file.path
+        }
+        while let name = parts.popLast(), !parts.isEmpty {
+          names[parts.joined(separator: "/"), default: []].insert(name)
+        }
+      }
     }
   }
 
-  private mutating func read(_ folder: String, symbols: [String], prefix: String, depth: Int) {
-    guard depth < 16, let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-    else {
-      return
-    }
-    for name in names.sorted() where !name.hasPrefix(".") {
+  private mutating func read(
+    _ catalog: Catalog,
+    _ folder: String,
+    symbols: [String],
+    prefix: String,
+    depth: Int = 0
+  ) {
+    guard depth < 16 else { return }
+    for name in (catalog.names[folder] ?? []).sorted() {
       let path = "\(folder)/\(name)"
       let base = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
       switch URL(fileURLWithPath: name).pathExtension {
@@ -58,11 +80,11 @@ struct AssetSymbols {
       case "colorset":
         let symbol = Self.symbol(of: base, withoutSuffix: "color")
         assets.append(Asset(kind: .color, symbols: symbols + [symbol], name: prefix + base))
-      case ""
-      where FileManager.default.fileExists(atPath: path + "/Contents.json") || !name.contains("."):
-        let isNamespace = Self.providesNamespace(path)
+      case "" where catalog.names[path] != nil:
+        let isNamespace = catalog.lists[path].map(Self.providesNamespace) ?? false
         let type = Self.symbol(of: name, withoutSuffix: nil)
         read(
+          catalog,
           path,
           symbols: isNamespace
             ? symbols + [type.prefix(1).uppercased() + type.dropFirst()] : symbols,
@@ -74,9 +96,9 @@ struct AssetSymbols {
     }
   }
 
-  private static func providesNamespace(_ folder: String) -> Bool {
-    guard let data = FileManager.default.contents(atPath: folder + "/Contents.json"),
-      let value = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+  private static func providesNamespace(_ list: String) -> Bool {
+    guard let bytes = InputFile.contents(list, maximumSize: 1 << 20),
+      let value = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
       let properties = value["properties"] as? [String: Any]
     else { return false }
     return properties["provides-namespace"] as? Bool == true
@@ -126,11 +148,16 @@ struct AssetSymbols {
     }
   }
 
+  /// Whether a symbol can be the name of a type or property in backticks.
+  private static func isName(_ symbol: String) -> Bool {
+    ModuleName.isValid(symbol) && !["_", "Type", "Protocol", "self", "init"].contains(symbol)
+  }
+
   /// The file's text; nil if the code uses none of the symbols.
   func text(bundle: String) -> String? {
     var seen: Set<String> = []
     let wanted = assets.filter { asset in
-      used.contains(asset.symbols.last ?? "")
+      asset.symbols.allSatisfy(Self.isName) && used.contains(asset.symbols.last ?? "")
         && seen.insert(asset.kind.rawValue + asset.symbols.joined(separator: ".")).inserted
     }
     guard !wanted.isEmpty else { return nil }
@@ -140,10 +167,10 @@ struct AssetSymbols {
       let type = asset.kind == .image ? "UIImage" : "UIColor"
       let symbol = asset.symbols.last ?? ""
       let path = asset.symbols.dropLast()
-      let literal = "\(resource)(name: \(Self.literal(asset.name)), bundle: \(bundle))"
+      let literal = "\(resource)(name: \(asset.name.swiftLiteral), bundle: \(bundle))"
       text += "\nextension \(resource) {\n"
       for (depth, name) in path.enumerated() {
-        text += String(repeating: "  ", count: depth + 1) + "enum \(name) {\n"
+        text += String(repeating: "  ", count: depth + 1) + "enum `\(name)` {\n"
       }
       text += "  static var `\(symbol)`: \(resource) { \(literal) }\n"
       text += path.map { _ in "}\n" }.joined() + "}\n"
@@ -154,14 +181,6 @@ struct AssetSymbols {
       }
     }
     return text
-  }
-
-  private static func literal(_ name: String) -> String {
-    "\""
-      + name.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(
-        of: "\"",
-        with: "\\\""
-      ) + "\""
   }
 
   /// Names of UIColor's and UIImage's own, for which Xcode generates no extension.

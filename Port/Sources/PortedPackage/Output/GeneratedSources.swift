@@ -1,3 +1,5 @@
+import SourceRewriting
+
 /// Files of the package that are not the app's.
 enum GeneratedSources {
   private static let heading = "// Written by 'plumbline port'.\n"
@@ -15,7 +17,7 @@ enum GeneratedSources {
 
       """
     if !imports.isEmpty {
-      let names = imports.map { "\"\($0)\"" }.joined(separator: ", ")
+      let names = imports.map(\.swiftLiteral).joined(separator: ", ")
       text += "  static var imports: [String] { [\(names)] }\n\n"
     }
     text += "  static func connect(_ connections: InterfaceConnections) {\n"
@@ -59,14 +61,14 @@ enum GeneratedSources {
   static let informationFile = "AppInfo.plist"
 
   /// Declarations that lead an app's code to its resources.
-  static func mainBundle(of module: String, hasInformation: Bool) -> String {
+  static func mainBundle(in resources: String, hasInformation: Bool) -> String {
     var text = """
-      \(heading)import \(module)Resources
+      \(heading)import \(resources)
       import Foundation
 
       extension Bundle {
         /// The app's bundle: in tests, the main one is that of the test runner.
-        nonisolated static var main: Bundle { \(module)Resources.appBundle }
+        nonisolated static var main: Bundle { \(resources).appBundle }
 
         /// The bundle of a class of the app.
         nonisolated convenience init(for aClass: AnyClass) { self.init(path: Bundle.main.bundlePath)! }
@@ -89,7 +91,7 @@ enum GeneratedSources {
 
       extension Bundle {
         /// What the bundle's Info.plist says.
-        nonisolated var infoDictionary: [String: Any]? { \(module)Resources.information(of: self) }
+        nonisolated var infoDictionary: [String: Any]? { \(resources).information(of: self) }
 
         /// A value of the bundle's Info.plist.
         nonisolated func object(forInfoDictionaryKey key: String) -> Any? { infoDictionary?[key] }

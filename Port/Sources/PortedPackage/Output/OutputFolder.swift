@@ -1,3 +1,4 @@
+import AppSources
 import Foundation
 
 /// The folder that a port writes: it changes only what an earlier port wrote.
@@ -33,6 +34,8 @@ struct OutputFolder {
   ///
   /// - Throws: An error if there is something in it and no port wrote it, or if it cannot be written.
   init(path: String, app: String) throws(PortError) {
+    // The folder itself may be a link; nothing below it is followed.
+    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     self.path = path
     let files = FileManager.default
     var isFolder: ObjCBool = false
@@ -72,12 +75,24 @@ struct OutputFolder {
   }
 
   /// Writes a file of ours, unless it is the same or the user edited it.
+  ///
+  /// - Throws: An error if the file is not inside the folder, or cannot be written.
   mutating func write(_ bytes: [UInt8], to file: String) throws(PortError) {
     let whole = "\(path)/\(file)"
+    if let link = try Self.link(on: file, in: path) {
+      guard link == file else {
+        throw PortError(
+          "\(path)/\(link) is a link, which is not followed; remove it to port again."
+        )
+      }
+      // The user put it there, which is an edit.
+      edited.insert(file)
+      manifest.files[file] = previous?.files[file]
+      return
+    }
     let hash = ContentHash.of(bytes)
     manifest.files[file] = hash
-    if let data = FileManager.default.contents(atPath: whole) {
-      let existing = ContentHash.of(data)
+    if let existing = InputFile.contents(whole).map({ ContentHash.of($0) }) {
       if existing == hash { return }
       let isOurs =
         written[file] == existing || previous?.files[file] == existing
@@ -109,13 +124,32 @@ struct OutputFolder {
     }
   }
 
-  /// Takes away a file of ours; one that the user edited stays.
+  /// The first link on the way to a file of a folder, or the file itself if it is one; nil if there is none.
+  ///
+  /// - Throws: An error if the path leads out of the folder.
+  private static func link(on file: String, in folder: String) throws(PortError) -> String? {
+    guard PortManifest.isInside(file) else {
+      throw PortError("'\(file)' is not a path inside \(folder).")
+    }
+    let parts = file.split(separator: "/")
+    for count in 1...parts.count {
+      let part = parts[..<count].joined(separator: "/")
+      var status = stat()
+      guard lstat("\(folder)/\(part)", &status) == 0 else { return nil }
+      if status.st_mode & S_IFMT == S_IFLNK { return part }
+    }
+    return nil
+  }
+
+  /// Takes away a file of ours; one that the user edited stays, and so does one behind a link.
   mutating func remove(_ file: String) {
     let whole = "\(path)/\(file)"
     let known = written[file] ?? previous?.files[file]
     manifest.files[file] = nil
-    guard let known, let data = FileManager.default.contents(atPath: whole) else { return }
-    guard ContentHash.of(data) == known else {
+    guard let isLink = try? Self.link(on: file, in: path) != nil, !isLink,
+      let known, let bytes = InputFile.contents(whole)
+    else { return }
+    guard ContentHash.of(bytes) == known else {
       edited.insert(file)
       return
     }

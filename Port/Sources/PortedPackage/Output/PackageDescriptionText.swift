@@ -1,5 +1,6 @@
 import AppSources
 import Foundation
+import SourceRewriting
 
 /// The text of the package's `Package.swift`.
 struct PackageDescriptionText {
@@ -11,12 +12,6 @@ struct PackageDescriptionText {
     self.smokeTests = smokeTests
   }
 
-  static func quoted(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      .replacing("\n", with: "\\n").replacing("\r", with: "\\r")
-    return "\"\(escaped)\""
-  }
-
   private var packages: [RemotePackage] {
     port.packages.filter { port.droppedPackages[$0.identity] == nil }
   }
@@ -24,9 +19,11 @@ struct PackageDescriptionText {
   /// The text.
   var text: String {
     var dependencies = [
-      ".package(name: \"plumbline\", path: \(Self.quoted(port.plumblinePackage)))"
+      ".package(name: \"plumbline\", path: \(port.plumblinePackage.swiftLiteral))"
     ]
-    dependencies += packages.map { ".package(url: \(Self.quoted($0.url)), \($0.requirement))" }
+    dependencies += packages.map {
+      ".package(url: \($0.url.swiftLiteral), \(Self.text(of: $0.requirement)))"
+    }
     var targets: [String] = []
     for state in port.modules where !state.remaining.isEmpty {
       if port.hasBundle(state.module) { targets.append(resources(of: state.module)) }
@@ -35,11 +32,11 @@ struct PackageDescriptionText {
     if !smokeTests.isEmpty { targets.append(smokeTarget) }
     return """
       // swift-tools-version: 6.2
-      // Written by 'plumbline port' of \(port.app.name).
+      // Written by 'plumbline port'.
       import PackageDescription
 
       let package = Package(
-        name: \(Self.quoted(port.app.name + "-port")),
+        name: \((port.app.name + "-port").swiftLiteral),
         dependencies: [
           \(dependencies.joined(separator: ",\n    "))
         ],
@@ -51,12 +48,24 @@ struct PackageDescriptionText {
       """
   }
 
+  private static func text(of requirement: PackageRequirement) -> String {
+    switch requirement {
+    case .upToNextMajor(let version): "from: \(version.description.swiftLiteral)"
+    case .upToNextMinor(let version): ".upToNextMinor(from: \(version.description.swiftLiteral))"
+    case .exact(let version): "exact: \(version.description.swiftLiteral)"
+    case .range(let low, let high):
+      "\(low.description.swiftLiteral)..<\(high.description.swiftLiteral)"
+    case .branch(let name): "branch: \(name.description.swiftLiteral)"
+    case .revision(let hash): "revision: \(hash.description.swiftLiteral)"
+    }
+  }
+
   private func resources(of module: AppModule) -> String {
-    let entries = port.resourceEntries(of: module).map { ".copy(\(Self.quoted($0)))" }
+    let entries = port.resourceEntries(of: module).map { ".copy(\($0.swiftLiteral))" }
     let list = entries.isEmpty ? "" : ",\n      resources: [\(entries.joined(separator: ", "))]"
     return """
           .target(
-            name: \(Self.quoted(module.name + "Resources"))\(list)
+            name: \(port.resourceModule(of: module).swiftLiteral)\(list)
           )
       """
   }
@@ -64,12 +73,12 @@ struct PackageDescriptionText {
   private func target(_ state: ModuleState) -> String {
     let module = state.module
     let present = Set(port.modules.filter { !$0.remaining.isEmpty }.map(\.module.name))
-    var dependencies = module.dependencies.filter(present.contains).map(Self.quoted)
-    if port.hasBundle(module) { dependencies.append(Self.quoted(module.name + "Resources")) }
+    var dependencies = module.dependencies.filter(present.contains).map(\.swiftLiteral)
+    if port.hasBundle(module) { dependencies.append(port.resourceModule(of: module).swiftLiteral) }
     if module.isTest {
       for other in port.imported(by: state)
       where port.hasBundle(other.module) && present.contains(other.module.name) {
-        dependencies.append(Self.quoted(other.module.name + "Resources"))
+        dependencies.append(port.resourceModule(of: other.module).swiftLiteral)
       }
     }
     var products = [("UIKit", "plumbline")]
@@ -84,12 +93,12 @@ struct PackageDescriptionText {
     }
     products += (named + substitutes).map { ($0.name, $0.package) }
     dependencies += products.map {
-      ".product(name: \(Self.quoted($0.0)), package: \(Self.quoted($0.1)))"
+      ".product(name: \($0.0.swiftLiteral), package: \($0.1.swiftLiteral))"
     }
     let resources =
       port.hasBundle(module)
-      ? [] : port.resourceEntries(of: module).map { ".copy(\(Self.quoted($0)))" }
-    var lines = ["name: \(Self.quoted(module.name))"]
+      ? [] : port.resourceEntries(of: module).map { ".copy(\($0.swiftLiteral))" }
+    var lines = ["name: \(module.name.swiftLiteral)"]
     lines.append(
       "dependencies: [\n        \(dependencies.joined(separator: ",\n        "))\n      ]"
     )
@@ -108,10 +117,10 @@ struct PackageDescriptionText {
     if settings.isMainActorByDefault { texts.append(".defaultIsolation(MainActor.self)") }
     // The package manager sets these itself.
     for name in settings.conditions where name != "DEBUG" && name != "SWIFT_PACKAGE" {
-      texts.append(".define(\(Self.quoted(name)))")
+      texts.append(".define(\(name.swiftLiteral))")
     }
     if settings.languageMode < 6 {
-      texts += settings.upcomingFeatures.map { ".enableUpcomingFeature(\(Self.quoted($0)))" }
+      texts += settings.upcomingFeatures.map { ".enableUpcomingFeature(\($0.swiftLiteral))" }
     }
     return texts
   }
@@ -121,7 +130,7 @@ struct PackageDescriptionText {
       \.module.name
     )
     let dependencies =
-      modules.map(Self.quoted) + [
+      modules.map(\.swiftLiteral) + [
         ".product(name: \"UIKit\", package: \"plumbline\")",
         ".product(name: \"UIKitXCTest\", package: \"plumbline\")",
       ]

@@ -1,3 +1,4 @@
+import AppSources
 import Foundation
 
 /// What a port wrote into its folder, kept there so that the next one can tell its files from the user's.
@@ -16,15 +17,35 @@ struct PortManifest: Codable, Equatable {
   var leftOut: [String] = []
 
   /// The manifest of a folder; nil if no port wrote it.
+  ///
+  /// - Throws: An error if it is a link, damaged, or names a file outside the folder.
   static func read(in folder: String) throws(PortError) -> PortManifest? {
     let path = "\(folder)/\(fileName)"
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    guard let manifest = try? JSONDecoder().decode(PortManifest.self, from: data),
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    guard status.st_mode & S_IFMT == S_IFREG,
+      let bytes = InputFile.contents(path, maximumSize: maximumSize),
+      let manifest = try? JSONDecoder().decode(PortManifest.self, from: Data(bytes)),
       manifest.format == 1
     else {
       throw PortError("\(path) is damaged or of another version; remove \(folder) to port again.")
     }
+    for file in Set(manifest.files.keys).union(manifest.announced.map { Array($0.keys) } ?? [])
+      .sorted()
+    where !isInside(file) {
+      throw PortError("\(path) names '\(file)', which is not in \(folder); no port wrote that.")
+    }
     return manifest
+  }
+
+  /// Larger files are refused, in bytes.
+  private static let maximumSize = 64 << 20
+
+  /// Whether a path leads to a file inside the folder: relative, in its shortest form.
+  static func isInside(_ file: String) -> Bool {
+    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+    return !file.utf8.contains(0) && file != fileName
+      && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
   }
 
   /// The bytes of the file.

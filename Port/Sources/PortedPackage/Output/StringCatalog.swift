@@ -1,3 +1,4 @@
+import AppSources
 import Foundation
 
 /// A catalogue of texts in several languages, which Xcode turns into a file a language.
@@ -31,13 +32,18 @@ struct StringCatalog: Decodable {
 
   /// The files of a catalogue, such as `de.lproj/Localizable.strings`; none if it cannot be read.
   static func files(at path: String) -> [(path: String, bytes: [UInt8])] {
-    guard let data = FileManager.default.contents(atPath: path),
-      let catalog = try? JSONDecoder().decode(StringCatalog.self, from: data)
+    guard let bytes = InputFile.contents(path, maximumSize: 64 << 20),
+      let catalog = try? JSONDecoder().decode(StringCatalog.self, from: Data(bytes))
     else { return [] }
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    return catalog.texts.map { language, texts in
+    return catalog.texts.filter { isLanguage($0.language) }.map { language, texts in
       ("\(language).lproj/\(name).strings", Array(texts.utf8))
     }
+  }
+
+  /// Whether a text can be a language, such as `zh-Hant` or `de_CH`, which a folder is called after.
+  private static func isLanguage(_ text: String) -> Bool {
+    text.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]{0,63}/) != nil
   }
 
   /// The text of each language's file.

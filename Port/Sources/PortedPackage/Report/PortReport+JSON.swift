@@ -1,3 +1,4 @@
+import AppSources
 import Foundation
 import SourceRewriting
 
@@ -7,7 +8,21 @@ extension PortReport {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data = (try? encoder.encode(Document(self))) ?? Data()
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return Self.escaped(String(decoding: data, as: UTF8.self)) + "\n"
+  }
+
+  /// JSON in which characters that cannot be seen are escaped: it may be read on a terminal.
+  private static func escaped(_ json: String) -> String {
+    var result = ""
+    VisibleText.forEachScalar(of: json) { scalar, isHidden in
+      // Line feeds separate values; those of texts are escaped already.
+      guard isHidden, scalar != "\n" else { return result.unicodeScalars.append(scalar) }
+      for unit in Character(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return result
   }
 
   private struct Document: Encodable {
@@ -20,6 +35,7 @@ extension PortReport {
     var unchanged: [String]
     var edited: [EditedFile]
     var leftOut: [LeftOutFile]
+    var resourcesLeftOut: [LeftOutResource]
     var trims: [TrimmedPart]
     var missing: [MissingName]
     var omissions: [Line]
@@ -46,6 +62,10 @@ extension PortReport {
       var column: Int?
       var text: String
       var missing: [String]
+    }
+    struct LeftOutResource: Encodable {
+      var path: String
+      var text: String
     }
     struct TrimmedPart: Encodable {
       var path: String
@@ -86,6 +106,9 @@ extension PortReport {
           text: $0.text,
           missing: $0.missing
         )
+      }
+      resourcesLeftOut = report.resourcesLeftOut.map {
+        LeftOutResource(path: $0.path, text: $0.reason)
       }
       trims = report.trims.map {
         TrimmedPart(

@@ -1,3 +1,4 @@
+import AppSources
 import SourceRewriting
 
 extension PortReport {
@@ -26,10 +27,17 @@ extension PortReport {
       let place = file.line.map { ":\($0)" } ?? ""
       return "\(file.path)\(place): \(file.text)"
     }
+    lines += list("Resources left out:", resourcesLeftOut, limit: limit) {
+      "\($0.path): \($0.reason)"
+    }
     lines += list("Missing API, by the files it blocks:", missing, limit: limit) {
       "\($0.files)  \($0.name)"
     }
-    lines += list("Left out of files, since it does not compile:", trims, limit: limit) {
+    lines += list(
+      "Left out of files, since it does not compile or ends the tests:",
+      trims,
+      limit: limit
+    ) {
       "\($0.path):\($0.trim.line): \($0.trim.name): \($0.trim.reason)"
     }
     lines += list("Declarations left out of files:", omissions, limit: limit) {
@@ -48,7 +56,7 @@ extension PortReport {
     if let smoke { lines += smoke.lines(limit: limit) }
     lines.append("")
     lines += nextSteps
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map(VisibleText.escaped).joined(separator: "\n") + "\n"
   }
 
   private static func counted(_ count: Int, _ noun: String) -> String {

@@ -1,4 +1,4 @@
-import AppSources
+public import AppSources
 public import SourceRewriting
 
 /// What became of an app.
@@ -24,6 +24,8 @@ public struct PortReport: Sendable {
   public var trims: [(path: String, trim: Trim)] = []
   /// Files that are not in the package.
   public var leftOut: [LeftOut] = []
+  /// Resources that are not in the package, with the reasons.
+  public var resourcesLeftOut: [AppModule.RefusedFile] = []
   /// Missing API with the number of files that it blocks.
   public var missing: [(name: String, files: Int)] = []
   /// What the rewriter says of declarations and lines.
@@ -88,6 +90,7 @@ public struct PortReport: Sendable {
         remarks += file.remarks.map { (file.path, $0) }
       }
       leftOut += state.leftOut.values
+      resourcesLeftOut += state.module.refusedResources
       for (path, list) in state.trims.sorted(by: { $0.key < $1.key }) {
         trims += list.map { (path, $0) }
       }
@@ -95,6 +98,7 @@ public struct PortReport: Sendable {
     }
     views = ViewFiles(modules)
     leftOut.sort { $0.path < $1.path }
+    resourcesLeftOut.sort { $0.path < $1.path }
     olderBranches.sort { ($0.path, $0.place) < ($1.path, $1.place) }
     missing = blocked.map { ($0.key, $0.value.count) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
     self.droppedPackages = droppedPackages.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

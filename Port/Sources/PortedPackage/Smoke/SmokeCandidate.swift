@@ -1,3 +1,4 @@
+import AppSources
 import SourceRewriting
 
 /// A class that a smoke test lays out.
@@ -20,7 +21,12 @@ struct SmokeCandidate {
   var maker: String
 
   /// The test method's name.
-  var method: String { "test_\(module)_\(name.replacing(".", with: "_"))" }
+  var method: String { "test_\(module)_\(ModuleName.made(of: name))" }
+
+  /// The test.
+  var test: TestProgram.Test {
+    TestProgram.Test(module: "SmokeTests", type: "\(module)SmokeTests", method: method)
+  }
 
   private static let hosts: [(ancestor: String, host: Host)] = [
     ("UITableViewCell", .tableCell), ("UITableViewHeaderFooterView", .tableHeader),
@@ -32,13 +38,13 @@ struct SmokeCandidate {
   static func make(
     of type: DeclaredType,
     module: String
-  ) -> (candidate: SmokeCandidate?, reason: String)? {
+  ) -> (candidate: SmokeCandidate?, reason: (kind: SmokeOutcome.Kind, text: String))? {
     guard type.kind == .class,
       let host = hosts.first(where: { type.ancestors.contains($0.ancestor) })?.host,
       !type.ancestors.contains("UIWindow")
     else { return nil }
-    if type.isGeneric { return (nil, "it is generic") }
-    if type.access < .internal { return (nil, "it is private") }
+    if type.isGeneric { return (nil, (.generic, "it is generic")) }
+    if type.access < .internal { return (nil, (.access, "it is private")) }
     var candidate = SmokeCandidate(
       name: type.name,
       module: module,
@@ -49,26 +55,26 @@ struct SmokeCandidate {
     let makers = type.makers
     switch host {
     case .tableCell:
-      if makers.contains(.cellStyle) { return (candidate, "") }
-      return (nil, "it has no init(style:reuseIdentifier:)")
+      if makers.contains(.cellStyle) { return (candidate, (.arguments, "")) }
+      return (nil, (.reuse, "it has no init(style:reuseIdentifier:)"))
     case .tableHeader:
-      if makers.contains(.reuseIdentifier) { return (candidate, "") }
-      return (nil, "it has no init(reuseIdentifier:)")
+      if makers.contains(.reuseIdentifier) { return (candidate, (.arguments, "")) }
+      return (nil, (.reuse, "it has no init(reuseIdentifier:)"))
     case .collectionCell, .collectionHeader:
-      if makers.contains(.frame) { return (candidate, "") }
-      return (nil, "it has no init(frame:)")
+      if makers.contains(.frame) { return (candidate, (.arguments, "")) }
+      return (nil, (.reuse, "it has no init(frame:)"))
     case .controller:
       guard makers.contains(.withoutArguments) || makers.contains(.nibName) else {
-        return (nil, "its initializers need arguments")
+        return (nil, (.arguments, "its initializers need arguments"))
       }
       candidate.maker = makers.contains(.withoutArguments) ? "()" : "(nibName: nil, bundle: nil)"
-      return (candidate, "")
+      return (candidate, (.arguments, ""))
     case .view:
       guard makers.contains(.frame) || makers.contains(.withoutArguments) else {
-        return (nil, "its initializers need arguments")
+        return (nil, (.arguments, "its initializers need arguments"))
       }
       candidate.maker = makers.contains(.frame) ? "(frame: .zero)" : "()"
-      return (candidate, "")
+      return (candidate, (.arguments, ""))
     }
   }
 }

@@ -8,6 +8,36 @@ public struct SmokeOutcome: Sendable, Encodable {
     public var path: String
     /// Why, as a clause without a full stop.
     public var reason: String
+    /// The kind of reason.
+    public var kind: Kind
+  }
+
+  /// The kinds of reasons why a class is not laid out.
+  public enum Kind: String, Sendable, Encodable, CaseIterable {
+    /// Its initializers need arguments.
+    case arguments
+    /// A cell or header without the initializer that lists call.
+    case reuse
+    /// It is generic.
+    case generic
+    /// It is private.
+    case access
+    /// The call that makes one does not compile.
+    case compilation
+    /// Laying it out ends the process, or never ends.
+    case trap
+
+    /// What the classes do, as the end of a sentence.
+    var words: String {
+      switch self {
+      case .arguments: "need arguments"
+      case .reuse: "lack the initializer that lists call"
+      case .generic: "are generic"
+      case .access: "are private"
+      case .compilation: "cannot be made"
+      case .trap: "end the process or never end"
+      }
+    }
   }
 
   /// A class that is laid out.
@@ -24,10 +54,22 @@ public struct SmokeOutcome: Sendable, Encodable {
   /// The classes of views, cells and controllers that are not.
   public var skipped: [Skipped] = []
 
+  /// How many classes are not laid out, by the kind of reason, most first.
+  public var counts: [(kind: Kind, count: Int)] {
+    Kind.allCases.map { kind in (kind, skipped.filter { $0.kind == kind }.count) }
+      .filter { $0.count > 0 }.sorted { $0.count > $1.count }
+  }
+
   func lines(limit: Int) -> [String] {
     var lines = [
       "", "Smoke tests: \(laidOut.count) of \(laidOut.count + skipped.count) classes are laid out.",
     ]
+    if !skipped.isEmpty {
+      lines.append(
+        "  Of the others, " + counts.map { "\($0.count) \($0.kind.words)" }.joined(separator: ", ")
+          + "."
+      )
+    }
     lines += skipped.prefix(limit).map { "  \($0.name) is not: \($0.reason)" }
     if skipped.count > limit {
       lines.append("  and \(skipped.count - limit) more ('--format json' has all)")

@@ -8,6 +8,8 @@ public struct Trim: Sendable, Hashable {
     case initialValue
     /// The declaration.
     case declaration
+    /// A test that ends the process.
+    case test
     /// A protocol that a type names.
     case conformance
   }

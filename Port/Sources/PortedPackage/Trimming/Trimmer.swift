@@ -53,6 +53,43 @@ struct Trimmer {
     return result == bytes ? nil : (result, kept.map(\.trim))
   }
 
+  /// The file without a method of a test class, of any class if `type` is nil; nil if there is no such method.
+  func withoutTest(
+    _ method: String,
+    of type: String?,
+    reason: String
+  ) -> (bytes: [UInt8], trim: Trim)? {
+    let finder = MethodFinder(viewMode: .sourceAccurate)
+    finder.method = method
+    finder.type = type
+    finder.walk(tree)
+    guard let function = finder.found else { return nil }
+    let range = Self.range(function)
+    let line = converter.location(for: function.positionAfterSkippingLeadingTrivia).line
+    let breaks = bytes[range].filter { $0 == 0x0A }.count
+    var result = bytes
+    result.replaceSubrange(range, with: Self.padded("", newlines: breaks).utf8)
+    let name = Self.name(of: DeclSyntax(function))
+    return (result, Trim(kind: .test, line: line, name: name, reason: reason))
+  }
+
+  private final class MethodFinder: SyntaxVisitor {
+    var method = ""
+    var type: String?
+    var found: FunctionDeclSyntax?
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+      let owner = node.parent?.parent?.parent?.parent?.as(DeclSyntax.self).flatMap(Trimmer.ownName)
+      let isTest =
+        node.signature.parameterClause.parameters.isEmpty
+        || node.attributes.contains { $0.trimmedDescription.hasPrefix("@Test") }
+      if found == nil, isTest, node.name.text == method, type == nil || (owner ?? "") == type {
+        found = node
+      }
+      return .skipChildren
+    }
+  }
+
   private static func isBefore(_ one: Change, _ other: Change) -> Bool {
     (one.range.lowerBound, -one.range.upperBound) < (
       other.range.lowerBound, -other.range.upperBound

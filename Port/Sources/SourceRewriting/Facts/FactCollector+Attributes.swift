@@ -23,6 +23,10 @@ extension FactCollector {
       removeWord(range(of: node), kind: kind)
     } else if name == "convention", node.arguments?.trimmedDescription == "block" {
       removeWord(range(of: node), kind: .attribute)
+    } else if let parenthesis = node.leftParen {
+      // Swift 5 mode only warns of a blank here, and later modes refuse it.
+      let blank = range(of: node.attributeName).upperBound..<range(of: parenthesis).lowerBound
+      if !blank.isEmpty { edit(blank, kind: .attribute) }
     }
   }
 

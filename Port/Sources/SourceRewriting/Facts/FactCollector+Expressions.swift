@@ -12,7 +12,7 @@ extension FactCollector {
       return true
     case "keyPath":
       guard let argument = node.arguments.first else { return false }
-      edit(range(of: node), "\"\(keyPath(argument.expression))\"", kind: .keyPath)
+      edit(range(of: node), keyPath(argument.expression).swiftLiteral, kind: .keyPath)
       return true
     default:
       return false

@@ -27,7 +27,12 @@ package struct FileReader {
   func facts(of file: SourceFile) -> Result {
     if let problem = problem(of: file.contents) { return problem }
     let tree = file.contents.withUnsafeBufferPointer {
-      Parser.parse(source: $0, maximumNestingLevel: Self.deepestNesting)
+      // In Swift 5 mode a blank between an attribute and its parenthesis is no error.
+      Parser.parse(
+        source: $0,
+        maximumNestingLevel: Self.deepestNesting,
+        swiftVersion: options.languageMode >= 6 ? .v6 : .v5
+      )
     }
     if file.contents.count > Self.unmeasuredFile, let offset = tree.offsetBelow(depth: 4_000) {
       let place = LineTable(file.contents).place(of: offset)

@@ -22,6 +22,9 @@ public struct RewriteOptions: Sendable {
   /// The files that UIKit is imported into although their authors did not: a bridging header brought it along.
   public var filesWithUIKit: Set<String> = []
 
+  /// The language mode that the files are compiled in: 5 or 6.
+  public var languageMode = 5
+
   /// What UIKit declares; see ``FrameworkInterface``.
   public var framework: FrameworkInterface
 

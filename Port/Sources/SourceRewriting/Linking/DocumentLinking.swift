@@ -33,11 +33,13 @@ struct DocumentLinking {
       if let name = type.objectiveCName, name != type.name,
         file.imports.contains(where: { $0.module == "UIKit" })
       {
-        entries.append(("connections.type(\(type.name).self, named: \"\(name)\")", type.line))
+        entries.append(
+          ("connections.type(\(type.name).self, named: \(name.swiftLiteral))", type.line)
+        )
       }
       for property in type.documentProperties where !isGone(property.range, index) {
         let text =
-          "connections.property(\"\(property.name)\", \\\(type.name).\(escaped(property.name)))"
+          "connections.property(\(property.name.swiftLiteral), \\\(type.name).\(escaped(property.name)))"
         entries.append((text, property.line))
       }
       for member in type.members where isAction(member) && !isGone(member.range, index) {

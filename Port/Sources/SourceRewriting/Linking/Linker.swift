@@ -242,7 +242,6 @@ struct Linker {
 
   private func directive(_ path: String, line: Int) -> String {
     let file = options.root.map { $0.hasSuffix("/") ? $0 + path : $0 + "/" + path } ?? path
-    let escaped = file.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "#sourceLocation(file: \"\(escaped)\", line: \(line))"
+    return "#sourceLocation(file: \(file.swiftLiteral), line: \(line))"
   }
 }

@@ -15,23 +15,24 @@ struct SelectorLinking {
     let method = (target.name ?? target.reference) + "." + fact.base
     guard !target.reference.isEmpty else {
       let name = ObjectiveCName.selector(base: fact.base, labels: fact.labels ?? [])
-      return result("Selector(\"\(name)\")", fact, name: name, method: fact.base)
+      return result("Selector(\(name.swiftLiteral))", fact, name: name, method: fact.base)
     }
     switch fact.accessor {
     case .getter:
       let name = member?.objectiveCName ?? fact.base
       let text = "{ (target: \(target.reference)) in { target.\(fact.base) } }"
-      return result("Selector(\"\(name)\", \(text))", fact, name: name, method: method)
+      return result("Selector(\(name.swiftLiteral), \(text))", fact, name: name, method: method)
     case .setter:
       let name = ObjectiveCName.setter(of: member?.objectiveCName ?? fact.base)
       let text = "{ (target: \(target.reference)) in { target.\(fact.base) = $0 } }"
-      return result("Selector(\"\(name)\", \(text))", fact, name: name, method: method)
+      return result("Selector(\(name.swiftLiteral), \(text))", fact, name: name, method: method)
     case .none:
       let labels = fact.labels ?? member?.labels
       let name =
         member?.objectiveCName
         ?? ObjectiveCName.selector(base: fact.base, labels: labels ?? castLabels(of: fact))
-      let text = "Selector(\"\(name)\", \(reference(fact, target: target, member: member)))"
+      let text =
+        "Selector(\(name.swiftLiteral), \(reference(fact, target: target, member: member)))"
       return result(
         text,
         fact,

@@ -1,0 +1,140 @@
+import AppSources
+import Foundation
+
+/// The program of a built package's tests: 'swift test' takes seconds to find out what there is to run.
+struct TestProgram {
+  private let folder: String
+  private let path: String
+
+  init(folder: String, app: String) {
+    self.folder = folder
+    path = "\(folder)/.build/debug/\(app)-portPackageTests.xctest"
+  }
+
+  /// A test: a method of a class of XCTest, or a function of Swift Testing, whose type is empty outside types.
+  struct Test: Hashable {
+    /// The module; nil where the output does not name it.
+    var module: String?
+    var type: String
+    var method: String
+
+    func isSame(as other: Test) -> Bool { type == other.type && method == other.method }
+  }
+
+  /// What became of tests that were run.
+  struct Run {
+    var finished: Set<Test> = []
+    /// The test that ended the process; nil if all tests came to their ends.
+    var ended: Test?
+    /// How, as a clause.
+    var reason = ""
+  }
+
+  /// All tests.
+  func tests() throws(PortError) -> [Test] {
+    let lines = try Command(words: [path, "--list-tests"], folder: folder, silenceLimit: 60).run()
+      .lines
+    return lines.compactMap { line in
+      guard let match = line.wholeMatch(of: /(\w+)\.([\w.]+)\/(\w+)/) else { return nil }
+      return Test(module: String(match.1), type: String(match.2), method: String(match.3))
+    }
+  }
+
+  /// Runs the tests of Swift Testing, but for some, one after another until one ends the process.
+  func runSwiftTests(skipping skipped: [Test]) throws(PortError) -> Run {
+    let events = "\(folder)/.build/port-tests.jsonl"
+    try? FileManager.default.removeItem(atPath: events)
+    let skips = skipped.flatMap { test in
+      let name = NSRegularExpression.escapedPattern(for: test.method + "(")
+      let owner = NSRegularExpression.escapedPattern(for: test.type)
+      return ["--skip", test.type.isEmpty ? "\\.\(name)" : "\(owner)/\(name)"]
+    }
+    let command = Command(
+      words: [
+        path, "--testing-library", "swift-testing", "--no-parallel",
+        "--event-stream-output-path", events, "--event-stream-version", "0",
+      ] + skips,
+      folder: folder,
+      environment: ["SWIFT_BACKTRACE": "enable=no"],
+      silenceLimit: 60
+    )
+    let result = try command.run()
+    var run = Run()
+    guard result.status != 0 else { return run }
+    let lines = InputFile.contents(events)?.split(separator: UInt8(ascii: "\n")) ?? []
+    run.ended = Self.unended(lines.map { Data($0) })
+    run.reason = Self.reason(result)
+    return run
+  }
+
+  /// The test that began last and has no end, in the events of Swift Testing.
+  static func unended(_ lines: [Data]) -> Test? {
+    var functions: Set<String> = []
+    var running: [String] = []
+    for line in lines {
+      guard let record = try? JSONSerialization.jsonObject(with: line) as? [String: Any],
+        let payload = record["payload"] as? [String: Any], let kind = payload["kind"] as? String
+      else { continue }
+      if record["kind"] as? String == "test" {
+        if kind == "function", let id = payload["id"] as? String { functions.insert(id) }
+      } else if let id = payload["testID"] as? String, functions.contains(id) {
+        if kind == "testStarted" { running.append(id) }
+        if kind == "testEnded" || kind == "testSkipped" { running.removeAll { $0 == id } }
+      }
+    }
+    // AppTests.Suite/test()/File.swift:3:4
+    guard let parts = running.last?.split(separator: "/"), parts.count >= 2 else { return nil }
+    let names = parts.dropLast().joined(separator: ".").split(separator: ".").map(String.init)
+    guard let function = names.last, let parenthesis = function.firstIndex(of: "(") else {
+      return nil
+    }
+    return Test(
+      type: names.count > 2 ? names[names.count - 2] : "",
+      method: String(function[..<parenthesis])
+    )
+  }
+
+  /// How a run ended the process, as a clause.
+  private static func reason(_ result: Command.Result) -> String {
+    if result.wasSilent { return "does not end within a minute" }
+    let message = result.lines.lazy.compactMap {
+      $0.firstMatch(of: /(Fatal error: .*|Thread \d+.*crashed:.*)/)?.1
+    }
+    .first
+    return "ends the process" + (message.map { ": \($0)" } ?? "")
+  }
+
+  /// Runs tests one after another until one ends the process; `progress` is called with the number of those that have ended.
+  func run(_ tests: [Test], progress: (Int) -> Void) throws(PortError) -> Run {
+    let names = tests.map { ($0.module.map { $0 + "." } ?? "") + "\($0.type)/\($0.method)" }
+    var run = Run()
+    var running: Test?
+    // Tests that never end are a finding, too. Making a call stack takes longer than the tests.
+    let command = Command(
+      words: [path, names.joined(separator: ",")],
+      folder: folder,
+      environment: ["SWIFT_BACKTRACE": "enable=no"],
+      silenceLimit: 60
+    )
+    let result = try command.run { line in
+      // An app may write to the line on which XCTest begins.
+      guard
+        let match = line.firstMatch(
+          of: /Test Case '([\w.]+)\.(\w+)' (started|passed|failed|skipped)/
+        )
+      else { return }
+      let test = Test(type: String(match.1), method: String(match.2))
+      if match.3 == "started" {
+        running = test
+        progress(run.finished.count)
+      } else {
+        run.finished.insert(test)
+        running = nil
+      }
+    }
+    guard result.status != 0, let running else { return run }
+    run.ended = running
+    run.reason = Self.reason(result)
+    return run
+  }
+}

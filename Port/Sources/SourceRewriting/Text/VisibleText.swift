@@ -1,0 +1,1 @@
+../../../../Sources/TraceStore/Texts/VisibleText.swift

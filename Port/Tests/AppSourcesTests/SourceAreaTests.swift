@@ -1,0 +1,186 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AppSources
+
+@Suite struct SourceAreaTests {
+  private static func project(_ references: [String], phase: String) -> String {
+    let files = references.enumerated().map { index, path in
+      """
+      F\(index) = { isa = PBXFileReference; path = "\(path)"; sourceTree = SOURCE_ROOT; };
+      B\(index) = { isa = PBXBuildFile; fileRef = F\(index); };
+      """
+    }
+    let children = references.indices.map { "F\($0)" }.joined(separator: ", ")
+    let builds = references.indices.map { "B\($0)" }.joined(separator: ", ")
+    return """
+      { rootObject = P; objects = {
+        P = { isa = PBXProject; mainGroup = G; targets = (T); };
+        G = { isa = PBXGroup; children = (A, \(children)); sourceTree = "<group>"; };
+        A = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+        C = { isa = PBXBuildFile; fileRef = A; };
+        T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+          buildPhases = (S, R); };
+        S = { isa = PBXSourcesBuildPhase; files = (C); };
+        R = { isa = \(phase); files = (\(builds)); };
+        \(files.joined(separator: "\n"))
+      }; }
+      """
+  }
+
+  private func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+  }
+
+  private func reasons(_ refused: [AppModule.RefusedFile]) -> [String: String] {
+    Dictionary(refused.map { ($0.path, $0.reason) }, uniquingKeysWith: { one, _ in one })
+  }
+
+  @Test func `resources outside the project are named, and taken over if the command names them`()
+    throws
+  {
+    let folder = try TemporaryFolder([
+      "App/App.xcodeproj/project.pbxproj": Self.project(
+        ["..", "../Shared/a.json", "/nowhere/b.json", "gone.json", "c.json"],
+        phase: "PBXResourcesBuildPhase"
+      ),
+      "App/A.swift": "", "App/c.json": "{}", "Shared/a.json": "{}",
+    ])
+    let outside = "is outside the project; to take it over, name its folder on the command line"
+    let app = try AppReader(paths: ["\(folder.path)/App"]).read()
+    #expect(app.root == "\(folder.path)/App" && app.folders == ["\(folder.path)/App"])
+    #expect(app.modules[0].resources.flatMap(\.files).map(\.destination) == ["c.json"])
+    #expect(
+      reasons(app.modules[0].refusedResources) == [
+        folder.path: outside, "\(folder.path)/Shared/a.json": outside, "/nowhere/b.json": outside,
+        "gone.json": "does not exist",
+      ]
+    )
+    let both = try AppReader(
+      paths: ["\(folder.path)/App/App.xcodeproj", "\(folder.path)/Shared"]
+    ).read()
+    #expect(both.modules[0].resources.map(\.destination) == ["a.json", "c.json"])
+  }
+
+  @Test func `sources outside the project are named`() throws {
+    let folder = try TemporaryFolder([
+      "App/App.xcodeproj/project.pbxproj": Self.project(
+        ["../B.swift"],
+        phase: "PBXSourcesBuildPhase"
+      ),
+      "App/A.swift": "", "B.swift": "",
+    ])
+    let module = try AppReader(paths: ["\(folder.path)/App"]).read().modules[0]
+    #expect(module.sources == ["A.swift"])
+    #expect(module.refused.map(\.path) == ["\(folder.path)/B.swift"])
+  }
+
+  @Test func `links of a catalogue that leave the project are named, and loops end`() throws {
+    let folder = try TemporaryFolder([
+      "App/A.swift": "", "App/Assets.xcassets/Contents.json": "{}",
+      "App/Assets.xcassets/a.imageset/Contents.json": "{}", "secret/key.txt": "secret",
+    ])
+    let catalog = "\(folder.path)/App/Assets.xcassets"
+    try link("\(catalog)/one", to: ".")
+    try link("\(catalog)/two", to: ".")
+    try link("\(catalog)/outside", to: "../../secret")
+    try link("\(catalog)/key.txt", to: "../../secret/key.txt")
+    try link("\(catalog)/nowhere", to: "nowhere")
+    let module = try AppReader(paths: ["\(folder.path)/App"]).read().modules[0]
+    #expect(
+      module.resources.flatMap(\.files).map(\.destination) == [
+        "Assets.xcassets/Contents.json", "Assets.xcassets/a.imageset/Contents.json",
+      ]
+    )
+    let again = "is a link to a folder that is taken over already"
+    let outside = "is a link that points outside the app"
+    #expect(
+      reasons(module.refusedResources) == [
+        "Assets.xcassets/one": again, "Assets.xcassets/two": again,
+        "Assets.xcassets/outside": outside, "Assets.xcassets/key.txt": outside,
+        "Assets.xcassets/nowhere": "is a link that leads nowhere",
+      ]
+    )
+  }
+
+  @Test func `folders behind links, names that are not UTF-8 and UTF-16 files are named`() throws {
+    let folder = try TemporaryFolder(["App/A.swift": "", "Other/B.swift": ""])
+    try link("\(folder.path)/App/Linked", to: "../Other")
+    try folder.write("struct Ä {}".data(using: .utf16) ?? Data(), to: "App/Wide.swift")
+    let bytes: [CChar] =
+      "\(folder.path)/App/".utf8CString.dropLast() + [-1, 97] + ".swift".utf8CString
+    close(open(bytes, O_CREAT | O_WRONLY, 0o644))
+    let module = try AppReader(paths: ["\(folder.path)/App"]).read().modules[0]
+    #expect(module.sources == ["A.swift"])
+    #expect(
+      reasons(module.refused) == [
+        "Linked": "is a link that points outside the app",
+        "Wide.swift": "is UTF-16, which Swift does not read",
+        "\\xFFa.swift": "has a name that is not UTF-8",
+      ]
+    )
+  }
+
+  @Test(.disabled(if: geteuid() == 0, "root reads every folder"))
+  func `a folder that cannot be read is named`() throws {
+    let folder = try TemporaryFolder(["App/A.swift": "", "App/Closed/B.swift": ""])
+    chmod("\(folder.path)/App/Closed", 0)
+    defer { chmod("\(folder.path)/App/Closed", 0o700) }
+    let module = try AppReader(paths: ["\(folder.path)/App"]).read().modules[0]
+    #expect(reasons(module.refused) == ["Closed": "cannot be read"])
+  }
+
+  @Test func `what is not a regular file is named and not waited for`() throws {
+    let folder = try TemporaryFolder(["App/A.swift": "", "App/Data.bundle/a.txt": ""])
+    #expect(mkfifo("\(folder.path)/App/B.swift", 0o644) == 0)
+    #expect(mkfifo("\(folder.path)/App/Data.bundle/b.txt", 0o644) == 0)
+    let module = try AppReader(paths: ["\(folder.path)/App"]).read().modules[0]
+    #expect(reasons(module.refused) == ["B.swift": "is not a regular file"])
+    #expect(
+      reasons(module.refusedResources) == ["Data.bundle/b.txt": "is not a regular file"]
+    )
+  }
+
+  @Test func `a folder that has only hidden files is left out and named`() throws {
+    let folder = try TemporaryFolder([
+      "App.xcodeproj/project.pbxproj": Self.project(["Data"], phase: "PBXResourcesBuildPhase"),
+      "A.swift": "", "Data/.gitkeep": "",
+    ])
+    let module = try AppReader(paths: [folder.path]).read().modules[0]
+    #expect(module.resources.isEmpty)
+    #expect(reasons(module.refusedResources) == ["Data": "is a folder without files"])
+  }
+
+  @Test func `of resources with one place in the bundle, the others are named`() throws {
+    let folder = try TemporaryFolder(["A.swift": "", "a/x.json": "1", "b/x.json": "2"])
+    let module = try AppReader(paths: [folder.path]).read().modules[0]
+    #expect(module.resources.flatMap(\.files).map(\.path) == ["\(folder.path)/a/x.json"])
+    #expect(
+      reasons(module.refusedResources) == [
+        "b/x.json": "has the place of another resource in the bundle"
+      ]
+    )
+  }
+
+  @Test func `a property list outside the project is not read`() throws {
+    let list = """
+      <?xml version="1.0"?><plist version="1.0"><dict><key>Key</key><string>secret</string></dict></plist>
+      """
+    let project = Self.project([], phase: "PBXResourcesBuildPhase").replacing(
+      "buildPhases = (S, R); };",
+      with: """
+        buildPhases = (S, R); buildConfigurationList = L; };
+        L = { isa = XCConfigurationList; buildConfigurations = (D); };
+        D = { isa = XCBuildConfiguration; name = Debug; buildSettings = { INFOPLIST_FILE = "../Info.plist"; }; };
+        """
+    )
+    let folder = try TemporaryFolder([
+      "App/App.xcodeproj/project.pbxproj": project, "App/A.swift": "", "Info.plist": list,
+    ])
+    let app = try AppReader(paths: ["\(folder.path)/App"]).read()
+    let information = String(decoding: app.modules[0].settings.information ?? [], as: UTF8.self)
+    #expect(!information.contains("secret"))
+    #expect(app.notes.count == 1 && app.notes[0].hasPrefix("\(folder.path)/Info.plist is outside"))
+  }
+}
