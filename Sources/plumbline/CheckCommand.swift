@@ -123,7 +123,9 @@ struct CheckCommand: TraceCommand {
       } + budget
     )
     analysis.readsSummary = !fromRows
-    let diagnosis = try analysis.diagnosis(of: open(trace))
+    let reader = try open(trace)
+    analysis.tryFixes = FixTrials.of(reader.path)
+    let diagnosis = try analysis.diagnosis(of: reader)
     try format.write(
       format.namesFilesByRepository
         ? diagnosis.renamingFiles(SourceTree(traces: [trace]).name(of:)) : diagnosis,

@@ -34,6 +34,7 @@ struct RepeatedFindingsRecordingTests {
       var options = RuleOptions()
       // Less than any pass takes, so that only counted work keeps a pass from being a hitch.
       options.frameBudget = 1
+      options.disabled.remove(.frameHitch)
       let findings = try DiagnosisAnalysis(options: options).diagnosis(of: TraceReader(path: path))
         .findings
       seen.insert(
