@@ -284,7 +284,8 @@ let package = Package(
       name: "RuleProgramTests",
       dependencies: [
         "Signposts",
-        "UIKit", "TraceRecording", "TraceStore", "TraceAnalysis", "TraceReports", "TestSupport",
+        "UIKit", "TraceRecording", "TraceReplay", "TraceStore", "TraceAnalysis", "TraceReports",
+        "TestSupport",
       ]
     ),
     .testTarget(name: "UnifiedLoggingTests", dependencies: ["UnifiedLogging"]),

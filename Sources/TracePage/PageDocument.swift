@@ -42,14 +42,15 @@ package struct PageDocument: Sendable {
     package var title: String
   }
 
-  /// Reads a trace.
+  /// Reads a trace; `tryFixes` is ``DiagnosisAnalysis/tryFixes``.
   ///
   /// - Complexity: O(*n*) in signposts; each table is read about five times.
   package init(
     of source: some TraceSource,
     title: String,
     limits: InstrumentLimits = InstrumentLimits(),
-    rules: RuleOptions = RuleOptions()
+    rules: RuleOptions = RuleOptions(),
+    tryFixes: (@Sendable ([ConflictTrial]) throws -> [Int64: [Bool]])? = nil
   ) throws {
     self.title = title
     instrument = try InstrumentAnalysis(limits: limits, budget: rules.frameBudget)
@@ -58,7 +59,9 @@ package struct PageDocument: Sendable {
     hitches = try HitchAnalysis(budget: rules.frameBudget).report(of: source)
     shifts = try ShiftAnalysis().report(of: source)
     stacks = try InstrumentStacks(of: source, cellsOf: instrument)
-    diagnosis = try DiagnosisAnalysis(options: rules).diagnosis(of: source)
+    var analysis = DiagnosisAnalysis(options: rules)
+    analysis.tryFixes = tryFixes
+    diagnosis = try analysis.diagnosis(of: source)
     churn = try ChurnAnalysis().report(of: source)
     self.causes = try causes()
   }

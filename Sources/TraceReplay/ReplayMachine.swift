@@ -74,9 +74,10 @@ final class ReplayMachine {
   /// does not contain the move.
   private(set) var strayConstraints = 0
   private let plan: ReplayPlan?
-  private let definitions: [Int64: ConstraintRow]
+  let definitions: [Int64: ConstraintRow]
   private var items: [Int64: ReplayItem] = [:]
   private var engines: [Int64: LayoutEngine] = [:]
+  private var roots: [Int64: ReplayItem] = [:]
   private var values: [Int64: Values] = [:]
   /// By engine, then by constraint.
   private var active: [Int64: [Int64: PlayedConstraint]] = [:]
@@ -142,6 +143,39 @@ final class ReplayMachine {
       recordedVictim(among: conflict, in: row.id)
     }
     engines[row.id] = engine
+    roots[row.id] = view
+  }
+
+  /// Whether a constraint is in an engine.
+  func isActive(_ constraint: Int64, in engine: Int64) -> Bool {
+    active[engine]?[constraint] != nil
+  }
+
+  /// Whether an engine's constraints can all be satisfied without some of them, or if one is optional.
+  ///
+  /// - Complexity: What a new engine needs for all of the constraints.
+  func holds(
+    _ row: Int64,
+    optional: Int64? = nil,
+    leavingOut isLeftOut: (ConstraintRow) -> Bool
+  ) -> Bool {
+    guard let root = roots[row], let purpose = engines[row]?.purpose else { return false }
+    let trial = LayoutEngine(id: Signpost.makeObjectID(), for: purpose, view: root)
+    defer { trial.discard() }
+    var hasConflict = false
+    trial.conflictResolver = { _ in
+      hasConflict = true
+      return nil
+    }
+    for id in (active[row] ?? [:]).keys.sorted() {
+      guard let definition = definitions[id], !isLeftOut(definition) else { continue }
+      guard let played = makeConstraint(id, priority: id == optional ? 999 : nil) else {
+        continue
+      }
+      trial.add(played.constraint)
+      if hasConflict { return false }
+    }
+    return true
   }
 
   /// Returns the member of a conflicting set that the recorded engine broke, or nil if the trace
@@ -161,6 +195,7 @@ final class ReplayMachine {
     guard let engine = engines.removeValue(forKey: row) else { return }
     engine.discard()
     active[row] = nil
+    roots[row] = nil
   }
 
   /// Returns the item's rectangle in an engine, or nil if no constraint mentions it there.
@@ -351,7 +386,7 @@ final class ReplayMachine {
     self.values[constraint] = values
   }
 
-  private func makeConstraint(_ id: Int64) -> PlayedConstraint? {
+  private func makeConstraint(_ id: Int64, priority: Float? = nil) -> PlayedConstraint? {
     guard let row = definitions[id], let first = items[row.firstItem],
       let firstAttribute = LayoutAttribute(rawValue: row.firstAttribute),
       let secondAttribute = LayoutAttribute(rawValue: row.secondAttribute)
@@ -369,7 +404,7 @@ final class ReplayMachine {
       secondAttribute: secondAttribute,
       multiplier: row.multiplier,
       constant: values.constant - values.offset,
-      priority: values.priority,
+      priority: priority ?? values.priority,
       origin: row.origin
     )
     let host = items[row.host]

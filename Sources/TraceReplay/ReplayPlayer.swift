@@ -32,6 +32,12 @@ final class ReplayPlayer {
   private var decided: (items: Set<Int64>, open: Set<Int64>) = ([], [])
   private var starts: [ItemStartRow]
   private var next = (engine: 0, discard: 0, note: 0, start: 0)
+  /// The fixes of conflicts to try on the way; the playing ends with the last of them.
+  var trials: ConflictTrials?
+  /// Ends the playing for trials.
+  struct TrialsEnded: Error {}
+  /// How many changes are played for trials.
+  private static let trialLimit = 1_000_000
   /// The latest frames changed in open passes.
   private var frames: [Int64: [Int64: TraceRect]] = [:]
 
@@ -85,6 +91,9 @@ final class ReplayPlayer {
       let end = event.end
       let place = waiting.lastIndex { $0.end <= end }.map { $0 + 1 } ?? 0
       waiting.insert((end, event), at: place)
+      if let trials, trials.isDone || report.recorded.operations > Self.trialLimit {
+        throw TrialsEnded()
+      }
     }
     for item in waiting { play(item.event, endingAt: item.end) }
   }
@@ -138,6 +147,7 @@ final class ReplayPlayer {
   }
 
   private func change(_ row: ConstraintChange) {
+    defer { trials?.follow(row, on: exact) }
     guard row.kind != .broken else {
       for machine in machines { machine.apply(row) }
       return

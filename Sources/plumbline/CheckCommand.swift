@@ -125,6 +125,7 @@ struct CheckCommand: TraceCommand {
     analysis.readsSummary = !fromRows
     let reader = try open(trace)
     try refuseEmpty(reader.run())
+    analysis.tryFixes = FixTrials.of(reader.path)
     let diagnosis = try analysis.diagnosis(of: reader)
     try format.write(
       format.namesFilesByRepository

@@ -62,7 +62,12 @@ struct ReportCommand: TraceCommand {
     }
     var rules = RuleOptions()
     if let frameBudget { rules.frameBudget = frameBudget.nanoseconds }
-    var page = try PageDocument(of: reader, title: Self.name(of: trace), rules: rules)
+    var page = try PageDocument(
+      of: reader,
+      title: Self.name(of: trace),
+      rules: rules,
+      tryFixes: FixTrials.of(reader.path)
+    )
     page.remedy = try remedy(for: page)
     if let base, let compare {
       try page.compare(

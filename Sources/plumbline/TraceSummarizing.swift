@@ -34,6 +34,6 @@ enum TraceSummarizing {
     if showsProgress {
       ReadingProgress.shared?.follow(reader, "summing up \(DisplayText.path(path, limit: 40))")
     }
-    return try AnalysisSummary.summaries(of: reader)
+    return try AnalysisSummary.summaries(of: reader, tryFixes: FixTrials.of(path))
   }
 }

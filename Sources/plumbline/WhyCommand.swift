@@ -9,11 +9,11 @@ struct WhyCommand: TraceCommand {
     abstract:
       "Explains why a view was laid out and moved in a pass: from which change, by which constraints.",
     discussion: """
-      Without a view it explains a whole pass. Without --pass it takes the longest in which the view \
+      Without a view it explains a whole pass. Without --pass it takes the one with most work in which the view \
       moved after its first layout.
 
       EXAMPLES
-        plumbline why run.plumb                     the longest pass
+        plumbline why run.plumb                     the pass with most work
         plumbline why run.plumb title               a view, by identifier, class or path
         plumbline why run.plumb UITableView#feed/Cell/UILabel#title --pass 42
         plumbline why run.plumb title --format json | jq '.moves[0].cause'

@@ -2,6 +2,7 @@ import Foundation
 import Signposts
 import TraceAnalysis
 import TraceRecording
+import TraceReplay
 import TraceStore
 import UIKit
 
@@ -42,7 +43,11 @@ struct RuleProgram: Sendable {
     var options = RuleOptions()
     options.frameBudget = 100_000
     options.disabled = []
-    return try DiagnosisAnalysis(options: options).diagnosis(of: TraceReader(path: path))
+    var analysis = DiagnosisAnalysis(options: options)
+    analysis.tryFixes = { trials in
+      try MainActor.assumeIsolated { try Replay.results(of: trials, in: TraceReader(path: path)) }
+    }
+    return try analysis.diagnosis(of: TraceReader(path: path))
   }
 
   @MainActor private static let before = Result { try diagnosis(of: \.before) }
@@ -115,7 +120,7 @@ extension RuleProgram {
     .churn, .churnEquivalent, .churnConstant, .churnPriority, .removeAll, .reentrantUpdate,
     .subviewChurn, .layoutFeedback, .forcedLayout, .engineSpam, .repeatedSizing,
     .reappearingSizing, .wrongEstimate, .listReload, .listInvalidation, .repeatedText,
-    .unneededText, .intrinsicStorm, .noOpConstant, .errorCost, .crossHierarchy, .repeatedConflict,
-    .ambiguous, .stackDepth, .stackFanout, .layoutShift, .frameHitch,
+    .unneededText, .intrinsicStorm, .noOpConstant, .constraintGrowth, .errorCost, .crossHierarchy,
+    .repeatedConflict, .ambiguous, .stackDepth, .stackFanout, .layoutShift, .frameHitch,
   ]
 }

@@ -35,6 +35,7 @@ struct RepeatedFindingsRecordingTests {
       // Shorter than any pass, so that only the amount of counted work can exclude a pass from the
       // hitches.
       options.frameBudget = 1
+      options.disabled.remove(.frameHitch)
       let findings = try DiagnosisAnalysis(options: options).diagnosis(of: TraceReader(path: path))
         .findings
       seen.insert(

@@ -77,6 +77,7 @@ import TraceDrawing
     trace.summaries = try AnalysisSummary.summaries(of: trace)
     var options = RuleOptions()
     options.frameBudget = 1
+    options.disabled.remove(.frameHitch)
     let expected = try rows(of: trace, options)
     #expect(expected.diagnosis.findings.contains { $0.rule == .frameHitch })
     #expect(try DiagnosisAnalysis(options: options).diagnosis(of: trace) == expected.diagnosis)

@@ -89,6 +89,7 @@ import TraceStore
     expected[RemoveAllRule.share] = 0.9
     expected[RemoveAllRule.minimum] = 5
     expected.frameBudget = 16_670_000
+    expected.disabled.remove(.frameHitch)
     expected.disabled.insert(.repeatedText)
     #expect(options == expected)
   }

@@ -355,7 +355,7 @@ private func work(churned: Int = 0, passTime: Int64 = 0, viewTime: Int64 = 0) ->
     #expect(back.verdict == .better)
   }
 
-  @Test(arguments: [RuleID.noOpConstant, .frameHitch, .unneededText])
+  @Test(arguments: [RuleID.noOpConstant, .frameHitch])
   func `are not judged where they only inform, and left out where a time decides`(
     rule: RuleID
   ) throws {

@@ -55,12 +55,12 @@ private func findings(_ change: String, times: Int = 1, score: Double = 0) throw
   }
 
   @Test func `are not looked for unless they are asked for`() throws {
-    #expect(RuleOptions().disabled == [.layoutShift])
+    #expect(RuleOptions().disabled == [.layoutShift, .frameHitch])
     var options = RuleOptions()
     try options.set("layout.shift", to: "on")
-    #expect(options.disabled.isEmpty)
+    #expect(options.disabled == [.frameHitch])
     try options.set("layout.shift", to: "off")
-    #expect(options.disabled == [.layoutShift])
+    #expect(options.disabled == [.layoutShift, .frameHitch])
   }
 
   @Test func `below the threshold are none`() throws {

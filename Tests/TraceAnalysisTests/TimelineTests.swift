@@ -57,7 +57,8 @@ private let head = """
     // Passes begin at 10, 20 and 30 ms of 40: the second one churns.
     #expect(timeline.busiest == 2)
     #expect(timeline.busiestChurn?.users.constraints == 1)
-    #expect(timeline.busiestPasses == [2_000_000])
+    #expect(timeline.busiestWork?.passes == 1)
+    #expect(timeline.busiestWork?.longestPass == 2_000_000)
   }
 
   @Test func `leaves out of passes what recording them took`() throws {
@@ -65,7 +66,7 @@ private let head = """
     // 12 ns a signpost: 600 µs of 2 ms.
     for index in trace.passRows.indices { trace.passRows[index].signposts = 50_000 }
     let timeline = try TimelineAnalysis(bucketCount: 4, budget: 1_500_000).timeline(of: trace)
-    #expect(timeline.busiestPasses == [1_400_000])
+    #expect(timeline.busiestWork?.longestPass == 1_400_000)
     #expect(timeline.buckets.reduce(0) { $0 + $1.passesOverBudget } == 0)
     #expect(timeline.buckets.reduce(0) { $0 + $1.recordingTime } == 3 * 600_000)
     #expect(timeline.buckets.reduce(0) { $0 + $1.passTime } == 3 * 1_400_000)
@@ -74,10 +75,23 @@ private let head = """
   @Test(arguments: [3, 7, 50, 5_000])
   func `agrees with the churn report of its busiest span`(count: Int) throws {
     let timeline = try TimelineAnalysis(bucketCount: count).timeline(of: trace())
-    let busiest = try #require(timeline.busiest)
-    #expect(
-      timeline.busiestChurn?.users.constraints == timeline.buckets[busiest].constraintsChurned
-    )
+    let work = try #require(timeline.busiestWork)
+    let churn = try #require(timeline.busiestChurn)
+    #expect(churn.users.constraints == work.constraintsChurned)
+    #expect(churn.passes == work.passes)
+    #expect(churn.constraintsAdded == work.added)
+  }
+
+  @Test func `counts a pass whole where it ends, and events where they are`() throws {
+    // The pass that churns is opened at 10 ms, changes constraints from 20 ms on, and ends at 22 ms.
+    let timeline = try TimelineAnalysis(range: 21_500_000..<40_000_000, bucketCount: 1)
+      .timeline(of: trace())
+    #expect(timeline.buckets[0].added == 0)
+    #expect(timeline.buckets[0].constraintsChurned == 0)
+    let work = try #require(timeline.busiestWork)
+    #expect(work.passes == 2)
+    #expect((work.added, work.removed, work.constraintsChurned) == (1, 1, 1))
+    #expect(work.minimizationTime == 4_000)
   }
 
   @Test func `of a part leaves out the rest, but not what was learned before it`() throws {

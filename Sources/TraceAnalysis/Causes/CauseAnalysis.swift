@@ -10,7 +10,7 @@ import TraceStore
 public struct CauseAnalysis: Sendable {
   /// The view to explain: a path, the end of a path, or an identifier; nil for a whole pass.
   public var view: String?
-  /// The pass's row; nil for the longest in which the view moved after it was first laid out.
+  /// The pass's row; nil for the one with most work in which the view moved after it was first laid out.
   public var pass: Int64?
 
   /// Creates an analysis.
@@ -148,16 +148,19 @@ public struct CauseAnalysis: Sendable {
 private struct PassChoice {
   /// The committed passes in which a view of those has a part; all for no view.
   private(set) var passes: Set<Int64> = []
-  private var longest: (pass: Int64, rank: Int, duration: Int64)?
+  private var costliest: (pass: Int64, rank: Int, work: Int)?
+  /// The solver's rows that each pass touched, and as many for each text measured as take as long.
+  private var work: [Int64: Int] = [:]
 
   init(of items: Set<Int64>?, in source: some TraceSource, index: TraceIndex) throws {
+    try addWork(of: source)
     guard let items else {
       var engines: Set<Int64> = []
       try index.passes.stream { id, facts in
         guard facts.isCommitted else { return }
         passes.insert(id)
         // An engine's first pass has everything to build.
-        consider(id, facts, rank: engines.insert(facts.engine).inserted ? 0 : 1)
+        consider(id, rank: engines.insert(facts.engine).inserted ? 0 : 1)
       }
       return
     }
@@ -183,15 +186,31 @@ private struct PassChoice {
       let isFirst = items.contains { item in
         index.items.firstLayout(of: item).map { facts.opened <= $0 && $0 <= end } ?? false
       }
-      consider(pass, facts, rank: isFirst ? 0 : moved.contains(pass) ? 2 : 1)
+      consider(pass, rank: isFirst ? 0 : moved.contains(pass) ? 2 : 1)
     }
   }
 
-  private mutating func consider(_ pass: Int64, _ facts: TraceIndex.PassFacts, rank: Int) {
-    if let longest, (longest.rank, longest.duration) >= (rank, facts.duration) { return }
-    longest = (pass, rank, facts.duration)
+  private mutating func addWork(of source: some TraceSource) throws {
+    try source.forEachConstraintChange(in: nil) { row in
+      if let pass = row.pass { work[pass, default: 0] += row.rowsTouched }
+    }
+    try source.forEachEngineWork(in: nil) { row in
+      if let pass = row.pass { work[pass, default: 0] += row.rowsTouched }
+    }
+    try source.forEachMeasurement(in: nil) { row in
+      guard let pass = row.pass, !row.wasCached else { return }
+      work[pass, default: 0] += Finding.rowsPerText
+    }
+  }
+
+  private mutating func consider(_ pass: Int64, rank: Int) {
+    let work = work[pass] ?? 0
+    if let costliest, (costliest.rank, costliest.work, -costliest.pass) >= (rank, work, -pass) {
+      return
+    }
+    costliest = (pass, rank, work)
   }
 
   /// The pass to explain; nil if there is none.
-  var best: Int64? { longest?.pass }
+  var best: Int64? { costliest?.pass }
 }

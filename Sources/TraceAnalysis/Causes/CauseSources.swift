@@ -130,6 +130,8 @@ struct CauseSources {
         )
       case .added: append(row, .hierarchyChanged, "\(name) was added", viewChange)
       default:
+        // One that only went away left with the view's other constraints.
+        guard change.kind != .removed else { return }
         if CauseReport.Axis(attribute: row.firstAttribute) == .vertical {
           heights[view] = row.id
         } else {

@@ -8,8 +8,11 @@ import TraceStore
 public struct ChurnAnalysis: Sendable {
   /// Which passes to look at, in nanoseconds since the trace began; nil for all.
   ///
-  /// A pass counts where its last constraint change is.
+  /// A pass counts where its last constraint change is, or ``countsAtEnd``.
   public var range: Range<Int64>?
+
+  /// Whether a pass counts where it ends.
+  var countsAtEnd = false
 
   /// Whether a report that the trace keeps is taken where it is one of the whole trace.
   public var readsSummary = true
@@ -56,7 +59,9 @@ public struct ChurnAnalysis: Sendable {
         if row.end.map({ range?.contains($0) != false }) != false { passes += 1 }
       },
       close: { pass, churn, ledger, index in
-        guard let last = pass.changes.last, range?.contains(last.row.time) != false else { return }
+        guard let last = pass.changes.last else { return }
+        let end = countsAtEnd ? pass.pass.flatMap { index.passes[$0]?.committedAt } : nil
+        guard range?.contains(end ?? last.row.time) != false else { return }
         totals.add(pass)
         totals.add(churn, minimization: pass.minimization, ledger: ledger, index: index)
       }
@@ -77,41 +82,23 @@ public struct ChurnAnalysis: Sendable {
   }
 }
 
-/// Sums over passes; what costs fractions of a nanosecond in one pass is rounded in the end only.
-struct ChurnCost {
-  var constraints = 0
-  var recreatedViews = 0
-  var passes = 0
-  var time = 0.0
-  var rowsTouched = 0.0
-  var pivots = 0.0
-  var constantOnly = 0
-  var priorityOnly = 0
-
+extension ChurnTally {
   /// Adds one superview's part of one pass; the caller counts the pass.
   mutating func add(_ matches: ChurnMatches) {
-    constraints += matches.exact.count
-    constantOnly += matches.constant.count
-    priorityOnly += matches.priority.count
-    for pair in matches.exact {
-      recreatedViews += pair.row.kind == .recreatedViews ? 1 : 0
-      time += pair.row.wastedTime
-      rowsTouched += pair.row.wastedRows
-      pivots += pair.row.wastedPivots
-    }
+    for pair in matches.all { add(pair) }
   }
 
-  /// The cost with its fractions rounded.
-  var tally: ChurnTally {
-    var tally = ChurnTally()
-    tally.constraints = constraints
-    tally.recreatedViews = recreatedViews
-    tally.passes = passes
-    tally.wastedTime = Int64(time.rounded())
-    tally.rowsTouched = Int(rowsTouched.rounded())
-    tally.pivots = Int(pivots.rounded())
-    tally.constantOnly = constantOnly
-    tally.priorityOnly = priorityOnly
-    return tally
+  /// Adds one pair; the caller counts the pass.
+  mutating func add(_ pair: ChurnMatches.Pair) {
+    switch pair.row.kind {
+    case .constantOnly: constantOnly += 1
+    case .priorityOnly: priorityOnly += 1
+    case .sameViews, .recreatedViews:
+      constraints += 1
+      recreatedViews += pair.row.kind == .recreatedViews ? 1 : 0
+      wastedTime += Int64(pair.row.wastedTime)
+      rowsTouched += Int(pair.row.wastedRows)
+      pivots += Int(pair.row.wastedPivots)
+    }
   }
 }

@@ -10,10 +10,14 @@ public struct ChurnReport: Hashable, Codable, Sendable {
   public var churnedPasses: Int
   /// Error minimization in all passes, in nanoseconds.
   public var minimizationTime: Int64
-  /// All constraints added and removed in all passes, churned or not.
+  /// All constraints added, in passes and outside of them, churned or not.
   public var constraintsAdded: Int
-  /// All constraints removed in all passes, churned or not.
+  /// All constraints removed, likewise.
   public var constraintsRemoved: Int
+  /// How many of the added ones were added to engines of `systemLayoutSizeFitting`, where nothing churns.
+  public var addedForSizing: Int
+  /// How many of the removed ones were removed from such engines.
+  public var removedForSizing: Int
   /// Changes whose constraint the trace does not define; a damaged or partial trace has some.
   public var undefinedChanges: Int
   /// What the app's own constraints churned.

@@ -6,8 +6,8 @@ struct ChurnTotals {
   fileprivate struct Superview {
     var example: Int64
     var instances: Set<Int64> = []
-    var users = ChurnCost()
-    var systems = ChurnCost()
+    var users = ChurnTally()
+    var systems = ChurnTally()
     /// By the number of the view's path.
     var views: [Int64: View] = [:]
     var constraints: [Int32: Int] = [:]
@@ -44,11 +44,13 @@ struct ChurnTotals {
 
   /// By the number of the superview's path.
   private var superviews: [Int64: Superview] = [:]
-  private var tests: [Int64: ChurnCost] = [:]
-  private var users = ChurnCost()
-  private var systems = ChurnCost()
+  private var tests: [Int64: ChurnTally] = [:]
+  private var users = ChurnTally()
+  private var systems = ChurnTally()
   private var added = 0
   private var removed = 0
+  private var addedForSizing = 0
+  private var removedForSizing = 0
   /// Error minimization in the committed passes, in nanoseconds.
   var minimizationTime: Int64 = 0
   private var active = ActiveConstraints()
@@ -70,9 +72,16 @@ extension ChurnTotals {
 
   /// Counts the pass's changes, churned or not.
   mutating func add(_ pass: PassChanges) {
-    for change in pass.changes where !change.isThrowAway {
-      added += change.row.kind == .added ? 1 : 0
-      removed += change.row.kind == .removed ? 1 : 0
+    for change in pass.changes where change.row.reason != .alive {
+      switch change.row.kind {
+      case .added:
+        added += 1
+        addedForSizing += change.isThrowAway ? 1 : 0
+      case .removed:
+        removed += 1
+        removedForSizing += change.isThrowAway ? 1 : 0
+      case .constantSet, .prioritySet, .broken: break
+      }
     }
   }
 
@@ -83,8 +92,8 @@ extension ChurnTotals {
     ledger: ConstraintLedger,
     index: TraceIndex
   ) {
-    let test = pass.pass.flatMap { index.passes[$0]?.test }
     var churnedInPass: [Int64: Int] = [:]
+    var testsInPass: Set<Int64> = []
     var systemInPass: Set<Int64> = []
     for share in pass.shares {
       noteDifferences(
@@ -99,7 +108,13 @@ extension ChurnTotals {
       superviews[path, default: Superview(example: share.superview)].add(share)
       users.add(share.users)
       systems.add(share.systems)
-      if let test { tests[test, default: ChurnCost()].add(share.users) }
+      for pair in share.users.all {
+        guard let test = pair.row.test else { continue }
+        tests[test, default: ChurnTally()].add(pair)
+        guard pair.row.kind.isChurn else { continue }
+        testsInPass.insert(test)
+        superviews[path]?.tests.insert(test)
+      }
       if !share.systems.exact.isEmpty { systemInPass.insert(path) }
       guard !share.users.exact.isEmpty else { continue }
       churnedInPass[path, default: 0] += share.users.exact.count
@@ -107,7 +122,7 @@ extension ChurnTotals {
       addViews(of: share, in: pass, under: path, ledger: ledger, index: index)
     }
     users.passes += churnedInPass.isEmpty ? 0 : 1
-    if let test, !churnedInPass.isEmpty { tests[test, default: ChurnCost()].passes += 1 }
+    for test in testsInPass { tests[test]?.passes += 1 }
     systems.passes += systemInPass.isEmpty ? 0 : 1
     for path in systemInPass {
       superviews[path]?.systems.passes += 1
@@ -116,7 +131,6 @@ extension ChurnTotals {
       superviews[path]?.users.passes += 1
       guard let id = pass.pass else { continue }
       superviews[path]?.passTime += index.passes[id]?.duration ?? 0
-      if let test { superviews[path]?.tests.insert(test) }
       if count > superviews[path]?.worst?.constraints ?? 0 {
         superviews[path]?.worst = (id, count)
       }
@@ -266,9 +280,11 @@ extension ChurnTotals {
       minimizationTime: minimizationTime,
       constraintsAdded: added,
       constraintsRemoved: removed,
+      addedForSizing: addedForSizing,
+      removedForSizing: removedForSizing,
       undefinedChanges: undefinedChanges,
-      users: users.tally,
-      systems: systems.tally,
+      users: users,
+      systems: systems,
       superviews: list.sorted {
         ChurnTally.isCostlier($0.users, $0.systems, $0.path, $1.users, $1.systems, $1.path)
       },
@@ -290,7 +306,7 @@ extension ChurnTotals {
   /// The churn of each test, that of the costliest first.
   private func testChurn(_ index: TraceIndex) -> [TestChurn] {
     let list = tests.filter { $0.value.constraints > 0 }.map { id, cost in
-      TestChurn(name: index.testNames[id] ?? "?", users: cost.tally)
+      TestChurn(name: index.testNames[id] ?? "?", users: cost)
     }
     return list.sorted {
       ($1.users.constraints, $0.name) < ($0.users.constraints, $1.name)
@@ -339,8 +355,8 @@ extension ChurnTotals {
       className: index.className(of: superview.example),
       cellClass: index.cellClass(of: superview.example),
       instances: superview.instances.count,
-      users: superview.users.tally,
-      systems: superview.systems.tally,
+      users: superview.users,
+      systems: superview.systems,
       views: views,
       constraints: constraints,
       callers: superview.callers.callers(callers),

@@ -3,7 +3,8 @@ import TraceStore
 /// Sums up what constraints cost that were replaced by others; fractions of a nanosecond are rounded in the end only.
 struct ReplacementSum: Hashable, Codable {
   private(set) var count = 0
-  private(set) var passes: Set<Int64> = []
+  /// How many changes there were, by pass.
+  private(set) var passes: [Int64: Int] = [:]
   private(set) var stacks = StackCounts()
   private var time = 0.0
   private var rowsTouched = 0.0
@@ -16,7 +17,7 @@ struct ReplacementSum: Hashable, Codable {
     of changeCount: Int,
     _ minimization: TraceIndex.Minimization
   ) {
-    if let pass = row.pass { passes.insert(pass) }
+    if let pass = row.pass { passes[pass, default: 0] += 1 }
     stacks.add(row.stack)
     let share = part / Double(max(changeCount, 1))
     time += part * Double(row.duration) + share * Double(minimization.duration)
@@ -28,7 +29,7 @@ struct ReplacementSum: Hashable, Codable {
   mutating func add(_ pairs: [ChurnMatches.Pair]) {
     count += pairs.count
     for pair in pairs {
-      passes.insert(pair.row.pass)
+      passes[pair.row.pass, default: 0] += 1
       stacks.add(pair.removed?.row.stack)
       stacks.add(pair.added?.row.stack)
       time += pair.row.wastedTime
@@ -40,7 +41,7 @@ struct ReplacementSum: Hashable, Codable {
   /// Adds another sum.
   mutating func add(_ other: ReplacementSum) {
     count += other.count
-    passes.formUnion(other.passes)
+    passes.merge(other.passes, uniquingKeysWith: +)
     stacks.add(other.stacks)
     time += other.time
     rowsTouched += other.rowsTouched
@@ -52,18 +53,17 @@ struct ReplacementSum: Hashable, Codable {
     var cost = FindingCost()
     cost.occurrences = occurrences
     cost.passes = passes.count
-    cost.passTime = passes.reduce(0) { $0 + (index.passes[$1]?.duration ?? 0) }
+    cost.passTime = passes.keys.reduce(0) { $0 + (index.passes[$1]?.duration ?? 0) }
     cost.time = Int64(time.rounded())
     cost.rowsTouched = Int(rowsTouched.rounded())
     cost.pivots = Int(pivots.rounded())
-    cost.worstPass = passes.max {
-      (index.passes[$0]?.duration ?? 0, $1) < (index.passes[$1]?.duration ?? 0, $0)
-    }
+    cost.worstPass = passes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     return cost
   }
 
   /// The tests in whose passes it happened, by name.
   func tests(in index: TraceIndex) -> [String] {
-    Set(passes.compactMap { index.passes[$0]?.test }).compactMap { index.testNames[$0] }.sorted()
+    Set(passes.keys.compactMap { index.passes[$0]?.test }).compactMap { index.testNames[$0] }
+      .sorted()
   }
 }

@@ -263,6 +263,8 @@ private struct ComparisonBuilder {
       total: total,
       tests: shownTests.sorted(by: Comparison.Row.isWorse),
       superviews: shownSuperviews.sorted(by: Comparison.Row.isWorse),
+      elsewhere: placeless,
+      outsideTests: outsideTests,
       rules: rules,
       changes: changes.sorted(by: Comparison.Change.isWorse),
       unchangedTests: tests.count + absent.count - shownTests.count,
@@ -318,6 +320,15 @@ private struct ComparisonBuilder {
       for position in sums.indices { sums[position] += counts[position] }
     }
     return Self.row(.superview, "", sum, judge)
+  }
+
+  /// What happened outside tests; nil if there are no tests.
+  private var outsideTests: Comparison.Row? {
+    guard !tests.isEmpty, let runs = table.tests[nil] else { return nil }
+    var row = Self.row(.test, "", runs, judge)
+    for position in row.counts.indices { row.counts[position].verdict = .same }
+    row.countVerdict = .same
+    return row
   }
 
   private static func absentRows(

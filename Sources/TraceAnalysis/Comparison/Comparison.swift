@@ -168,6 +168,12 @@ public struct Comparison: Hashable, Sendable {
   public var tests: [Row]
   /// The superviews that differ, worst first.
   public var superviews: [Row]
+  /// What belongs to no single superview, such as error minimization; with the superviews it makes the total.
+  public var elsewhere: Row
+  /// What happened outside tests, which is not judged by itself; nil without tests.
+  ///
+  /// With the tests it makes the total.
+  public var outsideTests: Row?
   /// What the rules count differently, worst first; nil if a run's rules are not known.
   ///
   /// Rules in which a time decides what counts are left out.

@@ -13,13 +13,21 @@ public enum AnalysisSummary {
     try TraceSummary.write(summaries(of: TraceReader(path: path)), to: path)
   }
 
-  /// Analyzes a trace; the result is what ``TraceStore/TraceSummary/write(_:to:)`` keeps.
+  /// Analyzes a trace.
   ///
+  /// - Parameters:
+  ///   - source: The trace.
+  ///   - tryFixes: See ``DiagnosisAnalysis/tryFixes``.
+  /// - Returns: What ``TraceStore/TraceSummary/write(_:to:)`` keeps.
   /// - Throws: The source's error if it cannot be read.
   /// - Complexity: O(*n*) in signposts.
-  public static func summaries(of source: some TraceSource) throws -> [TraceSummary] {
+  public static func summaries(
+    of source: some TraceSource,
+    tryFixes: (@Sendable ([ConflictTrial]) throws -> [Int64: [Bool]])? = nil
+  ) throws -> [TraceSummary] {
     let options = RuleOptions()
     var rules = DiagnosisAnalysis(options: options)
+    rules.tryFixes = tryFixes
     rules.readsSummary = false
     rules.joinsFindings = false
     let (diagnosis, churn) = try rules.analysis(of: source)

@@ -27,6 +27,9 @@ public struct DiagnosisAnalysis: Sendable {
   public var budgets: [Budget]
   /// Whether findings that the trace keeps are taken if they were found with the same thresholds.
   public var readsSummary = true
+  /// Tries the fixes of conflicts, and returns by the trial's change which of its attempts resolve the conflict; nil if
+  /// fixes are shown untried.
+  public var tryFixes: (@Sendable ([ConflictTrial]) throws -> [Int64: [Bool]])?
   /// Whether what several rules found of one defect becomes one finding; counts of each rule need them apart.
   var joinsFindings = true
 
@@ -51,7 +54,7 @@ public struct DiagnosisAnalysis: Sendable {
   ) throws -> (diagnosis: Diagnosis, churn: ChurnReport?) {
     let kept = readsSummary ? try Finding.kept(by: source, options: options) : nil
     var churn: ChurnReport?
-    let findings = try kept ?? self.findings(in: source, churn: &churn)
+    let findings = try keepingFixes(kept ?? self.findings(in: source, churn: &churn))
     let enabled = findings.filter { !options.disabled.contains($0.rule) }
     let counts =
       budgets.isEmpty ? nil : try BudgetCounts(source, frameBudget: options.frameBudget)
@@ -63,6 +66,19 @@ public struct DiagnosisAnalysis: Sendable {
       hasCallStacks: try source.hasCallStacks()
     )
     return (diagnosis, churn)
+  }
+
+  /// Leaves out the fixes of conflicts that a replay has tried in vain.
+  private func keepingFixes(_ findings: [Finding]) throws -> [Finding] {
+    let trials = findings.compactMap(\.trial)
+    guard let tryFixes, !trials.isEmpty else { return findings }
+    let results = try tryFixes(trials)
+    return findings.map { finding in
+      guard let trial = finding.trial, let resolves = results[trial.change] else { return finding }
+      var finding = finding
+      finding.keepFixes(resolves)
+      return finding
+    }
   }
 
   /// Runs the rules, and looks for churn unless the trace keeps what churned.

@@ -16,6 +16,8 @@ final class TraceIndex {
 
     /// Whether its layout came to an end; without that nothing was laid out.
     var isCommitted: Bool { begin != nil && end != nil }
+    /// When it ended; nil if nothing was laid out.
+    var committedAt: Int64? { isCommitted ? end : nil }
 
     /// How long its phases took, in nanoseconds, without what recording them cost.
     var duration: Int64 = 0

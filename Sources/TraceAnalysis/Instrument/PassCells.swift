@@ -128,9 +128,8 @@ extension PassCells {
           churning.insert(view)
         }
       }
-      var cost = ChurnCost()
-      cost.add(share.users)
-      let tally = cost.tally
+      var tally = ChurnTally()
+      tally.add(share.users)
       cells[cell].churned += tally.constraints
       cells[cell].wasted += tally.wastedTime
       guard shares.count < shareLimit else {

@@ -21,19 +21,26 @@ struct ConflictFacts: FindingFacts {
     /// The frame is 0 wide or high.
     case giveSize(Int)
     /// The row's height is fixed.
-    case automaticRowHeight
+    case automaticRowHeight(Int)
     /// Two constraints differ in their constant only.
     case setConstant(Int)
-    /// The broken constraint is the app's own: it can give way.
-    case lowerPriority
-    /// No constraint of the set is the app's own, or the engine broke one of the system's.
-    case none
+    /// The app's own constraint that was added last can give way.
+    case lowerPriority(Int)
   }
 
   /// The broken constraint first, then the others, in the order of the finding's constraints.
   var members: [ConflictMember]
   var choice: Choice
-  var fix: Fix
+  /// What may fit the cause, best first; once a replay has tried them, those that resolve the set.
+  var fixes: [Fix]
+  /// Whether a replay has tried the fixes.
+  var areTried = false
+  /// The row that says that the constraint was broken, the first time.
+  var change: Int64
+  /// Its engine.
+  var engine: Int64
+  /// The constraints of that time, in the order of the members.
+  var ids: [Int64]
   /// Whether the constants of the set were not the same each time.
   var constantsVary: Bool
 
@@ -78,43 +85,56 @@ struct ConflictFacts: FindingFacts {
     func name(_ position: Int) -> String {
       position < members.count ? members[position].first.name : ""
     }
-    switch fix {
-    case .deactivateFirst(let old):
-      return """
+    guard let fix = fixes.first else {
+      return members.contains { $0.maker == .app }
+        ? "Remove one of your own constraints, or give it a priority below required."
+        : "None of them is your own: change what they follow from, such as a frame or a spacing."
+    }
+    let sentence =
+      switch fix {
+      case .deactivateFirst(let old):
+        """
         Deactivate \(text(old)) before you activate \(text(0)). It was removed right after the conflict, and then \
         \(text(0)) held.
         """
-    case .stopTranslating(let frame):
-      return """
+      case .stopTranslating(let frame):
+        """
         Set translatesAutoresizingMaskIntoConstraints of \(name(frame)) to false: its frame became a constraint, and \
         your own constraints give it another place or size.
         """
-    case .giveSize(let frame):
-      let dimension = position(frame)?.dimension ?? "size"
-      return """
-        Give \(name(frame)) its \(dimension) before you activate these constraints: it was 0. \
-        Or let \(text(0)) give way, with a priority below required.
+      case .giveSize(let frame):
         """
-    case .automaticRowHeight:
-      return """
-        Let the content decide the row's height (UITableView.automaticDimension), or make the height larger. If it \
-        must stay, let \(text(0)) give way, with a priority below required.
+        Give \(name(frame)) its \(position(frame)?.dimension ?? "size") before you activate these constraints: it was \
+        0.\(alternative(text))
         """
-    case .setConstant(let other):
-      return """
+      case .automaticRowHeight:
+        """
+        Let the content decide the row's height (UITableView.automaticDimension), or make the height larger.\
+        \(alternative(text))
+        """
+      case .setConstant(let other):
+        """
         Keep one of the two, \(text(other)) or \(text(0)), and delete the other. If the value changes, set the \
         constant of the one that you keep.
         """
-    case .lowerPriority:
-      return """
-        Remove one of your own constraints, or let \(text(0)) give way, with a priority below required.
+      case .lowerPriority(let own):
         """
-    case .none:
-      let isAppsAbsent = !members.contains { $0.maker == .app }
-      return isAppsAbsent
-        ? "None of them is your own: change what they follow from, such as a frame or a spacing."
-        : "Remove one of your own constraints, or give it a priority below required."
-    }
+        Remove one of your own constraints, or let \(text(own)) give way, with a priority below required.
+        """
+      }
+    return sentence + (areTried ? " A replay with this change has no such conflict." : "")
+  }
+
+  /// The app's own constraint that can give way instead, in a sentence.
+  private func alternative(_ text: (Int) -> String) -> String {
+    guard let own = giveWay else { return "" }
+    return " If it must stay as it is, let \(text(own)) give way, with a priority below required."
+  }
+
+  /// The position of the app's own constraint that can give way.
+  private var giveWay: Int? {
+    for case .lowerPriority(let own) in fixes { return own }
+    return nil
   }
 
   private func position(_ position: Int) -> ConflictMember? {
@@ -122,27 +142,24 @@ struct ConflictFacts: FindingFacts {
   }
 
   /// Returns code for constraints of the app only.
-  ///
-  /// Without the broken constraint the rest holds, as the recording shows, so it
-  /// also holds if the broken one is optional.
   func code(_ finding: Finding) -> String? {
-    guard let broken = finding.constraints.first else { return nil }
+    guard let broken = finding.constraints.first, let fix = fixes.first else { return nil }
     switch fix {
     case .deactivateFirst(let old) where old < finding.constraints.count:
       return """
         old.isActive = false  // \(finding.constraints[old])
         new.isActive = true  // \(broken)
         """
+    case .deactivateFirst: return nil
     case .stopTranslating(let frame):
       guard let view = position(frame)?.first, view.isNamed else { return nil }
       return "\(SwiftName.variable(view.name)).translatesAutoresizingMaskIntoConstraints = false"
     case .giveSize, .automaticRowHeight, .lowerPriority:
-      guard members.first?.maker == .app else { return nil }
-      return "constraint.priority = UILayoutPriority(999)  // \(broken)"
+      guard let own = giveWay, own < finding.constraints.count else { return nil }
+      return "constraint.priority = UILayoutPriority(999)  // \(finding.constraints[own])"
     case .setConstant:
       guard let member = members.first else { return nil }
       return "constraint.constant = \(member.constant)  // instead of another constraint: \(broken)"
-    case .deactivateFirst, .none: return nil
     }
   }
 

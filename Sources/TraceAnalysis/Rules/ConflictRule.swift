@@ -21,13 +21,17 @@ struct ConflictRule: Rule {
         "A set of required constraints contradicts itself, so that the engine had to leave one of them out.",
         because: """
           The layout is not the one that the code describes: one constraint has no effect. UIKit logs "Unable to \
-          simultaneously satisfy constraints". In each such call, the engine also spends time to find the set.
+          simultaneously satisfy constraints". In each such call, the engine also spends time to find the set. The fix \
+          depends on the cause, which check names: the old constraint is deactivated after the new one is activated, \
+          the same is said twice, a frame became constraints, a frame is 0 wide or high, or a row's height is fixed. \
+          Else the constraint of your own that may give way gets the priority 999. check shows only what has ended the \
+          conflict in a replay of the trace.
           """,
         before: """
           label.widthAnchor.constraint(equalToConstant: 100).isActive = true
           label.widthAnchor.constraint(equalToConstant: 50).isActive = true
           """,
-        after: "preferredWidth.priority = UILayoutPriority(999)  // the one that may give way",
+        after: "width.constant = 50  // one constraint for the width, and its constant is set",
         source: RuleGuide.mysteries
       )
     )
@@ -50,6 +54,13 @@ struct ConflictRule: Rule {
     var constants: [Double]
     var constantsVary = false
     var superview: Int64
+    /// The row that says that the constraint was broken, the first time.
+    var change: Int64
+    var engine: Int64
+    /// The constraints of that time, the broken one first.
+    var ids: [Int64]
+    /// The position of the app's own constraint that was added last.
+    var lastOwn: Int?
     /// Which of the conflicts was seen first, and so on.
     var order: Int
     /// How often a member was deactivated in the same pass, after which the broken constraint held; by position.
@@ -142,6 +153,10 @@ struct ConflictRule: Rule {
         placedFrame: placedFrame(of: constraints, members, in: state),
         constants: constants,
         superview: entry.superview,
+        change: row.id,
+        engine: row.engine,
+        ids: constraints,
+        lastOwn: lastOwn(of: constraints, members),
         order: conflicts.count
       )
     } else if let known = conflicts[key]?.constants, Set(known) != Set(constants) {
@@ -183,7 +198,10 @@ struct ConflictRule: Rule {
           facts: ConflictFacts(
             members: conflict.members,
             choice: conflict.choice,
-            fix: fix(of: conflict),
+            fixes: fixes(of: conflict),
+            change: conflict.change,
+            engine: conflict.engine,
+            ids: conflict.ids,
             constantsVary: conflict.constantsVary
           ),
           tally: conflict.tally
@@ -288,23 +306,37 @@ extension ConflictRule {
     }
   }
 
-  /// What fits the cause.
-  private func fix(of conflict: Conflict) -> ConflictFacts.Fix {
+  /// The position of the app's own constraint that was added last; the broken one if that is the app's own.
+  private func lastOwn(of constraints: [Int64], _ members: [ConflictMember]) -> Int? {
+    guard members.count == constraints.count else { return nil }
+    if members.first?.maker == .app { return 0 }
+    func row(_ position: Int) -> Int64 { additions[constraints[position]]?.row ?? 0 }
+    return members.indices.filter { members[$0].maker == .app }.max { row($0) < row($1) }
+  }
+
+  /// What may fit the cause, best first.
+  private func fixes(of conflict: Conflict) -> [ConflictFacts.Fix] {
     let members = conflict.members
-    guard let broken = members.first, broken.maker == .app else { return .none }
+    guard let lastOwn = conflict.lastOwn else { return [] }
+    var fixes: [ConflictFacts.Fix] = []
     let occurrences = conflict.tally.cost.occurrences
     if let (position, count) = conflict.deactivations.max(by: { $0.key > $1.key }),
       count == occurrences, members.indices.contains(position), position > 0
     {
-      return .deactivateFirst(position)
+      fixes.append(.deactivateFirst(position))
     }
-    if members.count == 2, members[1].maker == .app, members[0].isAlike(members[1]) {
-      return .setConstant(1)
+    if members.count == 2, members[0].maker == .app, members[1].maker == .app,
+      members[0].isAlike(members[1])
+    {
+      fixes.append(.setConstant(1))
     }
-    if let position = conflict.placedFrame { return .stopTranslating(position) }
+    if let position = conflict.placedFrame { fixes.append(.stopTranslating(position)) }
     if let position = members.firstIndex(where: { $0.holdsFrame && $0.isZeroSize }) {
-      return .giveSize(position)
+      fixes.append(.giveSize(position))
     }
-    return members.contains { $0.maker == .row } ? .automaticRowHeight : .lowerPriority
+    if let position = members.firstIndex(where: { $0.maker == .row }) {
+      fixes.append(.automaticRowHeight(position))
+    }
+    return fixes + [.lowerPriority(lastOwn)]
   }
 }

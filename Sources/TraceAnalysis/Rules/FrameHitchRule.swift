@@ -14,6 +14,7 @@ struct FrameHitchRule: Rule {
     RuleDeclaration(
       id: .frameHitch,
       title: "Passes over the frame budget",
+      isOffByDefault: true,
       facts: Facts.self,
       thresholds: [budget],
       isDecidedByTime: true,

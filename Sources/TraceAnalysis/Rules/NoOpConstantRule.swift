@@ -28,9 +28,12 @@ struct NoOpConstantRule: Rule {
     var view: String
 
     func message(_ finding: Finding) -> String {
-      """
-      Constants under \(view) were set to what they were \(Quantity.counted(finding.cost.occurrences, "time")).
-      """
+      finding.cost.occurrences == 1
+        ? "A constant under \(view) was set to the value that it had."
+        : """
+        Constants under \(view) were set to the values that they had, \
+        \(Quantity.counted(finding.cost.occurrences, "time")).
+        """
     }
 
     func remedy(_ finding: Finding) -> String {

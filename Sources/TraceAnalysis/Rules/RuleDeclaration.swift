@@ -25,8 +25,9 @@ enum RuleList {
     ChurnRules.self, RemoveAllRule.self, ReentrantUpdateRule.self, SubviewChurnRule.self,
     LayoutFeedbackRule.self, ForcedLayoutRule.self, EngineSpamRule.self, RepeatedSizingRule.self,
     ListSizingRules.self, ListChangeRules.self, RepeatedTextRule.self, UnneededTextRule.self,
-    IntrinsicStormRule.self, NoOpConstantRule.self, ErrorCostRule.self,
-    CrossHierarchyRule.self, ConflictRule.self, AmbiguousRule.self, StackRule.self,
+    IntrinsicStormRule.self, NoOpConstantRule.self, ConstraintGrowthRule.self,
+    ErrorCostRule.self, CrossHierarchyRule.self, ConflictRule.self, AmbiguousRule.self,
+    StackRule.self,
     LayoutShiftRule.self, FrameHitchRule.self,
   ]
 

@@ -17,7 +17,6 @@ struct UnneededTextRule: Rule {
       title: "Text measured unnecessarily",
       facts: Facts.self,
       thresholds: [least],
-      isDecidedByTime: true,
       rowsPerOccurrence: Finding.rowsPerText,
       guide: RuleGuide(
         "A text was measured, though required constraints state the view's width and height.",
@@ -38,17 +37,20 @@ struct UnneededTextRule: Rule {
     )
   ]
 
-  /// The share of its passes above which it counts.
+  /// The share of the run's work above which it counts.
   static let least = RuleThreshold.share(.unneededText, standard: 0.01)
 
   struct Facts: FindingFacts {
     /// What people call the view.
     var view: String
+    /// The solver's rows touched in the whole run, and as many for each text measured as take as long.
+    var work: Int
 
     func message(_ finding: Finding) -> String {
       """
       The text of \(view) was measured \(Quantity.counted(finding.cost.occurrences, "time")), \
-      \(Quantity.percent(finding.cost.passShare ?? 0)) of those passes, though constraints state its size.
+      \(Quantity.percent(Double(finding.work) / Double(max(work, 1)))) of the run's work, though constraints state its \
+      size.
       """
     }
 
@@ -68,7 +70,7 @@ struct UnneededTextRule: Rule {
     }
   }
 
-  static let tables: Set<TraceEvent.Table> = [.constraintChange, .measurement]
+  static let tables: Set<TraceEvent.Table> = [.constraintChange, .measurement, .engineWork]
 
   private static let width: UInt8 = 7
   private static let height: UInt8 = 8
@@ -82,13 +84,20 @@ struct UnneededTextRule: Rule {
   private var stated: [Int64: Stated] = [:]
   private var isStated: [Int64: Bool] = [:]
   private var tallies = PathTallies()
+  /// All work of the run.
+  private var work = 0
 
   init(_ state: LayoutState) {}
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     switch event {
-    case .constraintChange(let row): observe(row, in: state)
+    case .constraintChange(let row):
+      work += row.rowsTouched
+      observe(row, in: state)
+    case .engineWork(let row): work += row.rowsTouched
     case .measurement(let row):
+      guard !row.wasCached else { return }
+      work += Finding.rowsPerText
       guard let sizes = stated[row.view], sizes.width > 0, sizes.height > 0 else { return }
       tallies.update(row.view, in: state) {
         $0.tally.add(
@@ -125,14 +134,13 @@ struct UnneededTextRule: Rule {
 
   func findings(in state: LayoutState) -> [RuleResult] {
     tallies.sorted(in: state).compactMap { path, entry in
-      guard let share = entry.tally.cost.passShare, share > state.options[Self.least] else {
-        return nil
-      }
+      let own = entry.tally.cost.occurrences * Finding.rowsPerText
+      guard Double(own) > state.options[Self.least] * Double(work) else { return nil }
       return state.result(
         .unneededText,
         superview: state.superviewPath(of: entry.example),
         views: [path],
-        facts: Facts(view: state.name(of: entry.example)),
+        facts: Facts(view: state.name(of: entry.example), work: work),
         tally: entry.tally
       )
     }

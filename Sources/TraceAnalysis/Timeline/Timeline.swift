@@ -16,12 +16,14 @@ public struct Timeline: Hashable, Sendable {
   public var budget: Int64
   /// The buckets, in order of time.
   public var buckets: [Bucket]
-  /// The bucket in which most views churned, or most time went into passes; nil if nothing happened.
+  /// The bucket whose passes churned most, or took most time; nil if nothing happened.
   public var busiest: Int?
-  /// What churned in the busiest bucket.
+  /// Everything in the passes that end in the busiest bucket, and what happened in it outside of passes.
+  ///
+  /// The bucket itself has the events of its span of time, also those of a pass that ends in a later one.
+  public var busiestWork: Bucket?
+  /// What churned in these passes.
   public var busiestChurn: ChurnReport?
-  /// How long the passes took that lie in the busiest bucket, in part or whole; longest first.
-  public var busiestPasses: [Int64] = []
   /// How smooth scrolls and animations of the whole trace were.
   public var hitches: HitchSummary?
   /// The program's own marks, intervals and values, a track for each name.
@@ -35,7 +37,7 @@ public struct Timeline: Hashable, Sendable {
     public var mainThreadTime: Double = 0
     /// Views whose own constraints churned, counted once for each pass, at its last change.
     public var viewsChurning = 0
-    /// Constraints that churned.
+    /// Constraints that churned, counted when they were re-added.
     public var constraintsChurned = 0
     /// Constraints added.
     public var added = 0
@@ -47,10 +49,12 @@ public struct Timeline: Hashable, Sendable {
     public var broken = 0
     /// Nanoseconds of error minimization.
     public var minimizationTime: Int64 = 0
-    /// Nanoseconds of text measurement.
+    /// Nanoseconds of text measurement, answers from a cache included.
     public var textTime: Int64 = 0
     /// Texts measured, answers from a cache not counted.
     public var measurements = 0
+    /// Sizes of texts that a cache answered.
+    public var cachedMeasurements = 0
     /// Passes that ended.
     public var passes = 0
     /// Those that took longer than the budget.
@@ -104,20 +108,19 @@ public struct TimelineAnalysis: Sendable {
       buckets: Array(repeating: Timeline.Bucket(), count: bucketCount)
     )
     timeline.gapEnd = gapEnd
-    let passes = try addChanges(to: &timeline, from: source)
-    try addTimes(to: &timeline, from: source)
+    let passes = try PassBuckets(source, of: timeline)
+    var work = timeline.buckets
+    try addChanges(to: &timeline, &work, passes, from: source)
+    try addTimes(to: &timeline, &work, passes, from: source)
     try addProcessorTime(to: &timeline, from: source)
     try addOwnTracks(to: &timeline, from: source)
     timeline.hitches = try HitchAnalysis(budget: budget).report(of: source).whole
-    timeline.busiest = Self.busiest(of: timeline.buckets)
+    timeline.busiest = Self.busiest(of: work)
     if let busiest = timeline.busiest {
-      timeline.busiestChurn = try ChurnAnalysis(range: timeline.range(of: busiest))
-        .report(of: source)
-      let range = timeline.range(of: busiest)
-      timeline.busiestPasses = passes.compactMap { pass in
-        guard let begin = pass.begin, let end = pass.end else { return nil }
-        return begin < range.upperBound && end >= range.lowerBound ? pass.duration : nil
-      }.sorted(by: >)
+      timeline.busiestWork = work[busiest]
+      var churn = ChurnAnalysis(range: timeline.range(of: busiest))
+      churn.countsAtEnd = true
+      timeline.busiestChurn = try churn.report(of: source)
     }
     return timeline
   }
@@ -134,61 +137,106 @@ public struct TimelineAnalysis: Sendable {
     return first > 0 ? first : nil
   }
 
-  /// Adds what has to do with constraints and passes, and returns the trace's passes.
-  private func addChanges(
-    to timeline: inout Timeline,
-    from source: some TraceSource
-  ) throws -> [TraceIndex.PassFacts] {
-    var walk = try ChurnWalk(source)
-    try walk.run(over: source) { pass, churn, ledger, _ in
-      for change in pass.changes where change.row.reason != .alive {
-        guard let bucket = timeline.bucket(at: change.row.time) else { continue }
-        switch change.row.kind {
-        case .added: timeline.buckets[bucket].added += 1
-        case .removed: timeline.buckets[bucket].removed += 1
-        case .constantSet, .prioritySet: timeline.buckets[bucket].set += 1
-        case .broken: timeline.buckets[bucket].broken += 1
-        }
+  /// The buckets in which passes end.
+  private struct PassBuckets {
+    private var ends: [Int64: Int?] = [:]
+    /// The passes that end in the timeline, with their buckets.
+    private(set) var shown: [(facts: TraceIndex.PassFacts, bucket: Int)] = []
+    /// The span of the timeline, with the passes that begin before it and end in it.
+    private(set) var span: Range<Int64>
+
+    init(_ source: some TraceSource, of timeline: Timeline) throws {
+      span = timeline.start..<timeline.end
+      let table = try PassTable(source)
+      try table.stream { id, facts in
+        guard let end = facts.committedAt else { return }
+        ends[id] = .some(timeline.bucket(at: end))
+        guard let bucket = timeline.bucket(at: end) else { return }
+        shown.append((facts, bucket))
+        span = min(facts.opened, span.lowerBound)..<span.upperBound
       }
-      guard let last = pass.changes.last, let bucket = timeline.bucket(at: last.row.time) else {
-        return
-      }
-      var views: Set<Int64> = []
-      for share in churn.shares {
-        timeline.buckets[bucket].constraintsChurned += share.users.exact.count
-        for added in share.users.exact.compactMap(\.added) {
-          let entry = ledger.entries[added.position]
-          if let view = entry.firstView { views.insert(view) }
-          if let view = entry.secondView { views.insert(view) }
-        }
-      }
-      timeline.buckets[bucket].viewsChurning += views.count
     }
-    let passes = Array(try walk.index.passes.all().values)
-    for pass in passes where pass.isCommitted {
-      guard let end = pass.end, let bucket = timeline.bucket(at: end) else { continue }
-      timeline.buckets[bucket].passes += 1
-      timeline.buckets[bucket].passTime += pass.duration
-      timeline.buckets[bucket].recordingTime += pass.recordingTime
-      timeline.buckets[bucket].passesOverBudget += pass.duration > budget ? 1 : 0
-      timeline.buckets[bucket].longestPass = max(
-        timeline.buckets[bucket].longestPass,
-        pass.duration
-      )
+
+    /// Returns the bucket in which an event's pass ends, or the event's own if the pass did not end.
+    func bucket(_ pass: Int64?, or own: Int?) -> Int? {
+      guard let pass, let bucket = ends[pass] else { return own }
+      return bucket
     }
-    return passes
   }
 
-  private func addTimes(to timeline: inout Timeline, from source: some TraceSource) throws {
-    let span = timeline.start..<timeline.end
-    try source.forEachEngineWork(in: span) { row in
-      guard row.kind == .errorMinimized, let bucket = timeline.bucket(at: row.time) else { return }
-      timeline.buckets[bucket].minimizationTime += row.duration
+  /// Adds changes of constraints and passes: to the buckets of their times, and to those in which their passes end.
+  private func addChanges(
+    to timeline: inout Timeline,
+    _ work: inout [Timeline.Bucket],
+    _ passes: PassBuckets,
+    from source: some TraceSource
+  ) throws {
+    func add(_ row: ConstraintChange, to bucket: inout Timeline.Bucket) {
+      switch row.kind {
+      case .added: bucket.added += 1
+      case .removed: bucket.removed += 1
+      case .constantSet, .prioritySet: bucket.set += 1
+      case .broken: bucket.broken += 1
+      }
     }
-    try source.forEachMeasurement(in: span) { row in
-      guard let bucket = timeline.bucket(at: row.time) else { return }
-      timeline.buckets[bucket].textTime += row.duration
-      timeline.buckets[bucket].measurements += row.wasCached ? 0 : 1
+    var walk = try ChurnWalk(source)
+    try walk.run(over: source) { pass, churn, ledger, _ in
+      guard let last = pass.changes.last else { return }
+      let lastBucket = timeline.bucket(at: last.row.time)
+      let end = passes.bucket(pass.pass, or: lastBucket)
+      for change in pass.changes where change.row.reason != .alive {
+        let own = timeline.bucket(at: change.row.time)
+        if let own { add(change.row, to: &timeline.buckets[own]) }
+        if let end = passes.bucket(pass.pass, or: own) { add(change.row, to: &work[end]) }
+      }
+      var views: Set<Int64> = []
+      for pair in churn.shares.flatMap(\.users.exact) {
+        let own = pair.added.map { timeline.bucket(at: $0.row.time) } ?? lastBucket
+        if let own { timeline.buckets[own].constraintsChurned += 1 }
+        if let end { work[end].constraintsChurned += 1 }
+        guard let added = pair.added else { continue }
+        let entry = ledger.entries[added.position]
+        if let view = entry.firstView { views.insert(view) }
+        if let view = entry.secondView { views.insert(view) }
+      }
+      if let lastBucket { timeline.buckets[lastBucket].viewsChurning += views.count }
+      if let end { work[end].viewsChurning += views.count }
+    }
+    func add(_ pass: TraceIndex.PassFacts, to bucket: inout Timeline.Bucket) {
+      bucket.passes += 1
+      bucket.passTime += pass.duration
+      bucket.recordingTime += pass.recordingTime
+      bucket.passesOverBudget += pass.duration > budget ? 1 : 0
+      bucket.longestPass = max(bucket.longestPass, pass.duration)
+    }
+    for (pass, bucket) in passes.shown {
+      add(pass, to: &timeline.buckets[bucket])
+      add(pass, to: &work[bucket])
+    }
+  }
+
+  /// Adds error minimization and text, likewise.
+  private func addTimes(
+    to timeline: inout Timeline,
+    _ work: inout [Timeline.Bucket],
+    _ passes: PassBuckets,
+    from source: some TraceSource
+  ) throws {
+    try source.forEachEngineWork(in: passes.span) { row in
+      guard row.kind == .errorMinimized else { return }
+      let own = timeline.bucket(at: row.time)
+      if let own { timeline.buckets[own].minimizationTime += row.duration }
+      if let end = passes.bucket(row.pass, or: own) { work[end].minimizationTime += row.duration }
+    }
+    func add(_ row: MeasurementRow, to bucket: inout Timeline.Bucket) {
+      bucket.textTime += row.duration
+      bucket.measurements += row.wasCached ? 0 : 1
+      bucket.cachedMeasurements += row.wasCached ? 1 : 0
+    }
+    try source.forEachMeasurement(in: passes.span) { row in
+      let own = timeline.bucket(at: row.time)
+      if let own { add(row, to: &timeline.buckets[own]) }
+      if let end = passes.bucket(row.pass, or: own) { add(row, to: &work[end]) }
     }
   }
 

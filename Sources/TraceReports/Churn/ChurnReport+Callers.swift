@@ -19,6 +19,11 @@ extension ChurnTextRenderer {
       }
     }
     var lines = [""] + table.lines(indent: 3)
+    if superview.users.constantOnly + superview.users.priorityOnly > 0 {
+      lines.append(
+        style.dim("   Constraints replaced for another constant or priority are counted here too.")
+      )
+    }
     if superview.callers.count > Self.callerLimit {
       lines.append("   and \(Quantity.count(superview.callers.count - Self.callerLimit)) more")
     }

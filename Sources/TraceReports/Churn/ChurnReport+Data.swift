@@ -19,6 +19,8 @@ public enum ChurnDataRenderer {
         ("minimizationTime", .int(report.minimizationTime)),
         ("constraintsAdded", .count(report.constraintsAdded)),
         ("constraintsRemoved", .count(report.constraintsRemoved)),
+        ("addedForSizing", .count(report.addedForSizing)),
+        ("removedForSizing", .count(report.removedForSizing)),
         ("undefinedChanges", .count(report.undefinedChanges)),
         ("hasCallStacks", .bool(report.hasCallStacks)),
         ("superviewsLeftOut", .count(report.leftOut)),

@@ -91,6 +91,12 @@ public struct ChurnTextRenderer: Sendable {
       "Changes    \(Quantity.count(report.constraintsAdded)) added, "
         + "\(Quantity.count(report.constraintsRemoved)) removed in all",
     ]
+    if report.addedForSizing + report.removedForSizing > 0 {
+      lines.append(
+        "           \(Quantity.count(report.addedForSizing)) and "
+          + "\(Quantity.count(report.removedForSizing)) of them to compute sizes, where nothing churns"
+      )
+    }
     if report.hasChurn {
       lines.append(
         "Wasted     \(Quantity.counted(report.users.rowsTouched, "row")) touched, "
@@ -141,10 +147,14 @@ public struct ChurnTextRenderer: Sendable {
         Quantity.duration(test.users.wastedTime),
       ])
     }
+    let rest = report.users.constraints - report.tests.reduce(0) { $0 + $1.users.constraints }
+    if rest > 0 { table.add(["(outside tests)", Quantity.count(rest), "", ""]) }
     var lines = table.lines(indent: 2)
     if report.tests.count > limit {
+      let more = report.tests.dropFirst(limit).reduce(0) { $0 + $1.users.constraints }
       lines.append(
-        "  and \(Quantity.counted(report.tests.count - limit, "more test")); see --limit"
+        "  and \(Quantity.counted(report.tests.count - limit, "more test")) with "
+          + "\(Quantity.count(more)) re-added; see --limit"
       )
     }
     return lines
@@ -211,6 +221,9 @@ public struct ChurnTextRenderer: Sendable {
     var lines = [""] + table.lines(indent: 3)
     if superview.views.count > 12 {
       lines.append("   and \(Quantity.count(superview.views.count - 12)) more")
+    }
+    if superview.views.reduce(0, { $0 + $1.constraints }) > superview.users.constraints {
+      lines.append(style.dim("   A constraint between two of these views counts for both."))
     }
     return lines
   }

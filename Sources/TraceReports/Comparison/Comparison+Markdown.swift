@@ -33,8 +33,20 @@ public struct ComparisonMarkdownRenderer: Sendable {
     try write("\n<details><summary>All numbers</summary>\n\n")
     try writeTable([comparison.total], showsName: false, isWhole: true, to: write)
     try write("\n</details>\n")
-    try writeSection("Tests", comparison.tests, to: write)
-    try writeSection("Superviews", comparison.superviews, to: write)
+    try writeSection(
+      "Tests",
+      comparison.tests,
+      rest: comparison.outsideTests,
+      "outside tests",
+      to: write
+    )
+    try writeSection(
+      "Superviews",
+      comparison.superviews,
+      rest: comparison.elsewhere,
+      ComparisonText.nowhere,
+      to: write
+    )
     try writeRules(comparison.rules ?? [], to: write)
     let faults = comparison.changes.filter(\.isFault)
     if !faults.isEmpty {
@@ -154,11 +166,18 @@ public struct ComparisonMarkdownRenderer: Sendable {
   private func writeSection(
     _ title: String,
     _ rows: [Comparison.Row],
+    rest: Comparison.Row?,
+    _ restName: String,
     to write: (String) throws -> Void
   ) rethrows {
     guard !rows.isEmpty else { return }
     try write("\n<details><summary>\(title) that changed: \(rows.count)</summary>\n\n")
-    try writeTable(Array(rows.prefix(limit)), showsName: true, isWhole: false, to: write)
+    var shown = Array(rows.prefix(limit))
+    if var rest, rest.differs {
+      rest.name = restName
+      shown.append(rest)
+    }
+    try writeTable(shown, showsName: true, isWhole: false, to: write)
     if rows.count > limit { try write("\n… and \(Quantity.count(rows.count - limit)) more\n") }
     try write("\n</details>\n")
   }

@@ -32,10 +32,19 @@ public struct ComparisonTextRenderer: Sendable {
     for line in totals.lines() {
       try write(colored(line) + "\n")
     }
-    try writeRows(comparison.tests, "test", unchanged: comparison.unchangedTests, to: write)
+    try writeRows(
+      comparison.tests,
+      "test",
+      rest: comparison.outsideTests,
+      "outside tests",
+      unchanged: comparison.unchangedTests,
+      to: write
+    )
     try writeRows(
       comparison.superviews,
       "superview",
+      rest: comparison.elsewhere,
+      ComparisonText.nowhere,
       unchanged: comparison.unchangedSuperviews,
       to: write
     )
@@ -83,6 +92,8 @@ public struct ComparisonTextRenderer: Sendable {
   private func writeRows(
     _ rows: [Comparison.Row],
     _ noun: String,
+    rest: Comparison.Row?,
+    _ restName: String,
     unchanged: Int,
     to write: (String) throws -> Void
   ) rethrows {
@@ -98,6 +109,12 @@ public struct ComparisonTextRenderer: Sendable {
         try write(style.dim("  was " + DisplayText.path(former, limit: style.width - 6)) + "\n")
       }
       for line in table(of: row, isWhole: false).lines(indent: 2).dropFirst() {
+        try write(colored(line) + "\n")
+      }
+    }
+    if let rest, rest.differs {
+      try write("\n" + style.bold(restName) + "\n")
+      for line in table(of: rest, isWhole: false).lines(indent: 2).dropFirst() {
         try write(colored(line) + "\n")
       }
     }
@@ -178,6 +195,11 @@ extension Comparison.Count {
   var isExact: Bool {
     base.lowerBound == base.upperBound && new.lowerBound == new.upperBound
   }
+}
+
+extension Comparison.Row {
+  /// Whether a count differs, between the sides or among the runs of one.
+  var differs: Bool { counts.contains { $0.base != $0.new || !$0.isExact } }
 }
 
 extension Comparison.Change {

@@ -71,7 +71,9 @@ public struct DiagnosisTextRenderer: Sendable {
     ]
     lines += wrapped(finding.message, behind: "  ")
     lines += conflictLines(of: finding)
-    lines += wrapped(cost(of: finding), behind: "  cost   ")
+    for (position, cost) in costs(of: finding).enumerated() {
+      lines += wrapped(cost, behind: position == 0 ? "  cost   " : "         ")
+    }
     let views = finding.views.filter { $0 != finding.superview }
     if !views.isEmpty {
       let names = views.prefix(6).map { path in
@@ -128,25 +130,22 @@ public struct DiagnosisTextRenderer: Sendable {
     style.wrapped(text, behind: label)
   }
 
-  private func cost(of finding: Finding) -> String {
+  /// What is counted, and in a line of its own what was measured.
+  private func costs(of finding: Finding) -> [String] {
     let cost = finding.cost
     var parts: [String] = []
     if cost.rowsTouched > 0 || cost.pivots > 0 {
-      parts.append(
-        "\(Quantity.counted(cost.rowsTouched, "row")) touched, "
-          + Quantity.counted(cost.pivots, "pivot")
-      )
-    }
-    if cost.time > 0 {
-      let share = cost.passShare.map { ", \(Quantity.percent($0)) of those passes" } ?? ""
-      parts.append("\(Quantity.duration(cost.time)) measured\(share)")
-    } else if cost.passes > 0 {
-      parts.append("no time of its own")
+      parts.append("\(Quantity.counted(cost.rowsTouched, "row")) touched")
+      parts.append(Quantity.counted(cost.pivots, "pivot"))
     }
     if cost.passes > 0 {
       parts.append("in \(Quantity.counted(cost.passes, "pass", plural: "passes"))")
     }
-    return parts.isEmpty
-      ? Quantity.counted(cost.occurrences, "time") : parts.joined(separator: "; ")
+    var lines = parts.isEmpty ? [] : [parts.joined(separator: ", ")]
+    if cost.time > 0 {
+      let share = cost.passShare.map { ", \(Quantity.percent($0)) of those passes" } ?? ""
+      lines.append("\(Quantity.duration(cost.time)) measured\(share)")
+    }
+    return lines.isEmpty ? [Quantity.counted(cost.occurrences, "time")] : lines
   }
 }

@@ -19,6 +19,7 @@ public enum TimelineDataRenderer {
     ("pass_ns", { String($0.passTime) }),
     ("recording_ns", { String($0.recordingTime) }),
     ("broken", { String($0.broken) }),
+    ("cached_measurements", { String($0.cachedMeasurements) }),
   ]
 
   /// Writes one record for each bucket.
@@ -35,6 +36,15 @@ public enum TimelineDataRenderer {
         )
       )
     }
+  }
+
+  private static func members(of bucket: Timeline.Bucket) -> [(String, JSONText)] {
+    columns.map { ($0.0, .int(Int64($0.1(bucket)) ?? 0)) }
+  }
+
+  /// Processor time is sampled, and belongs to no pass.
+  private static func workMembers(of bucket: Timeline.Bucket) -> [(String, JSONText)] {
+    members(of: bucket).filter { !["cpu_ns", "main_thread_ns"].contains($0.0) }
   }
 
   private static func ownTrack(_ track: Timeline.OwnTrack) -> JSONText {
@@ -55,7 +65,7 @@ public enum TimelineDataRenderer {
       let range = timeline.range(of: number)
       return JSONText.object(
         [("begin_ns", .int(range.lowerBound)), ("end_ns", .int(range.upperBound))]
-          + columns.map { ($0.0, .int(Int64($0.1(bucket)) ?? 0)) }
+          + members(of: bucket)
       )
     }
     try JSONText.writeReport(
@@ -66,6 +76,7 @@ public enum TimelineDataRenderer {
         ("budget", .int(timeline.budget)),
         ("hitches", HitchText.json(timeline.hitches)),
         ("busiest", timeline.busiest.map(JSONText.count) ?? .null),
+        ("busiestWork", timeline.busiestWork.map { .object(workMembers(of: $0)) } ?? .null),
         ("buckets", .array(buckets)),
         ("ownTracks", .array(timeline.ownTracks.map(ownTrack))),
       ],

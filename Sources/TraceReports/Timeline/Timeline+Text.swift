@@ -207,22 +207,21 @@ public struct TimelineTextRenderer: Sendable {
 
   private func busiest(of timeline: Timeline) -> [String] {
     guard let number = timeline.busiest else { return ["", "Nothing was laid out."] }
-    let bucket = timeline.buckets[number]
+    let bucket = timeline.busiestWork ?? timeline.buckets[number]
     let range = timeline.range(of: number)
-    let passes = timeline.busiestPasses
     var lines = [
       "",
       style.bold("Busiest: \(Self.span(range, fineness: 10))"),
-      "  \(Quantity.counted(passes.count, "pass", plural: "passes")), the longest "
-        + "\(Quantity.duration(passes.first ?? 0)); "
-        + "\(Quantity.count(passes.count { $0 > timeline.budget })) over the budget of "
-        + Quantity.duration(timeline.budget),
+      passes(of: bucket, budget: timeline.budget),
       "  \(Quantity.counted(bucket.added, "constraint")) added, "
-        + "\(Quantity.count(bucket.removed)) removed, \(Quantity.count(bucket.set)) set; "
-        + "\(Quantity.count(bucket.constraintsChurned)) of them re-added unchanged",
+        + "\(Quantity.count(bucket.removed)) removed, \(Quantity.count(bucket.set)) constants set; "
+        + "\(Quantity.count(bucket.constraintsChurned)) re-added unchanged",
       "  \(Quantity.duration(bucket.minimizationTime)) of error minimization, "
-        + "\(Quantity.duration(bucket.textTime)) for "
-        + "\(Quantity.counted(bucket.measurements, "text")) measured",
+        + (bucket.measurements + bucket.cachedMeasurements == 0
+          ? "no text measured"
+          : "\(Quantity.duration(bucket.textTime)) for texts: "
+            + "\(Quantity.count(bucket.measurements)) measured, "
+            + "\(Quantity.count(bucket.cachedMeasurements)) from the cache"),
     ]
     for superview in (timeline.busiestChurn?.superviews ?? []).prefix(3)
     where superview.users.constraints > 0 {
@@ -244,6 +243,14 @@ public struct TimelineTextRenderer: Sendable {
     }
     lines.append(style.dim("  look closer: \(Self.options(for: range))"))
     return lines
+  }
+
+  private func passes(of work: Timeline.Bucket, budget: Int64) -> String {
+    guard work.passes > 0 else { return "  no pass ended; in it:" }
+    return "  \(Quantity.counted(work.passes, "pass", plural: "passes")) ended, the longest "
+      + "\(Quantity.duration(work.longestPass)); "
+      + "\(Quantity.count(work.passesOverBudget)) over the budget of "
+      + "\(Quantity.duration(budget)). In \(work.passes == 1 ? "it" : "them"):"
   }
 
   /// A span as one reads it, such as `2.826 s to 2.886 s`.

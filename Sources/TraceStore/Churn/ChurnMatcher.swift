@@ -11,7 +11,7 @@ import Signposts
 /// A removal counts only if the constraint's views and the superview had their first layout before the pass was opened.
 package struct ChurnMatcher {
   /// The version of what this decides; it rises if other rows follow from the same events.
-  package static let version = 2
+  package static let version = 3
 
   /// The place of the first unpaired addition of each key, or −1.
   private var heads: [Int32] = []
@@ -138,12 +138,20 @@ extension ChurnMatcher {
       pair(&unpaired, .constantOnly, to: &pairs) { keys[Int($0)].allButConstant }
       pair(&unpaired, .priorityOnly, to: &pairs) { keys[Int($0)].allButPriority }
     }
-    return pairs.compactMap { row(of: $0, of: pass, id: id, in: context) }
+    var count = 0
+    return pairs.compactMap { pair in
+      guard let row = row(of: pair, of: pass, number: count, id: id, in: context) else {
+        return nil
+      }
+      count += 1
+      return row
+    }
   }
 
   private func row(
     of pair: Pair,
     of pass: OpenPass,
+    number: Int,
     id: Int64,
     in context: some ChurnContext
   ) -> ChurnRow? {
@@ -151,7 +159,14 @@ extension ChurnMatcher {
     let addition = pass.changes[Int(pair.addition)]
     let signature = context.signature(numbered: addition.signature)
     guard let superview = context.views(of: signature)?.superview else { return nil }
-    let share = 2 / Double(max(pass.changeCount, 1))
+    /// The pair's part of the pass's error minimization, as a whole number, so that all sums of parts add up.
+    func share(of minimization: Int64) -> Int64 {
+      func upTo(_ pairs: Int) -> Int64 {
+        (minimization * 4 * Int64(pairs) + changes) / (2 * changes)
+      }
+      let changes = Int64(max(pass.changeCount, 2))
+      return upTo(number + 1) - upTo(number)
+    }
     return ChurnRow(
       pass: id,
       test: addition.test == 0 ? nil : addition.test,
@@ -160,11 +175,13 @@ extension ChurnMatcher {
       kind: pair.kind,
       removal: removal.id,
       addition: addition.id,
-      wastedTime: Double(removal.duration) + Double(addition.duration)
-        + share * Double(pass.duration),
-      wastedRows: Double(removal.rowsTouched) + Double(addition.rowsTouched)
-        + share * Double(pass.rowsTouched),
-      wastedPivots: Double(removal.pivots) + Double(addition.pivots) + share * Double(pass.pivots)
+      wastedTime: Double(removal.duration + addition.duration + share(of: pass.duration)),
+      wastedRows: Double(
+        Int64(removal.rowsTouched + addition.rowsTouched) + share(of: Int64(pass.rowsTouched))
+      ),
+      wastedPivots: Double(
+        Int64(removal.pivots + addition.pivots) + share(of: Int64(pass.pivots))
+      )
     )
   }
 

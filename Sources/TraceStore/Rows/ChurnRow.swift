@@ -38,6 +38,8 @@ public struct ChurnRow: Hashable, Sendable {
   /// The row of the addition.
   public var addition: Int64
   /// The duration of both and of their share of the pass's error minimization, in nanoseconds.
+  ///
+  /// A whole number, as are the two below: the shares of a pass are rounded so that sums of rows add up.
   public var wastedTime: Double
   /// The rows of the tableau that they touched, by the same formula.
   public var wastedRows: Double
@@ -121,7 +123,7 @@ extension ChurnRow: TraceRow {
       "wasted_time",
       """
       of the removal and the addition, with the share of the pass's error minimization that they have in the \
-      pass's constraint changes, ns
+      pass's constraint changes, ns; a whole number
       """
     )
     try c.real(&wastedRows, "wasted_rows", "rows of the tableau, by the same formula")
