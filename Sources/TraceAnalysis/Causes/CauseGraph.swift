@@ -214,21 +214,6 @@ struct ConstraintTies {
   }
 }
 
-extension CauseReport.Axis {
-  /// The axis that an attribute is on; nil for none.
-  init?(attribute rawValue: UInt8) {
-    switch LayoutAttribute(rawValue: rawValue) {
-    case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin,
-      .leadingMargin, .trailingMargin, .centerXWithinMargins:
-      self = .horizontal
-    case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin,
-      .centerYWithinMargins:
-      self = .vertical
-    case .notAnAttribute, nil: return nil
-    }
-  }
-}
-
 extension ConstraintOrigin {
   /// Who made a constraint, where that is not the app's own code.
   var note: String? {

@@ -78,11 +78,8 @@ public struct CauseReport: Sendable {
     public var count: Int
   }
 
-  /// A direction of the plane.
-  public enum Axis: UInt8, Sendable, CaseIterable {
-    case horizontal
-    case vertical
-  }
+  /// The axis of a move.
+  public typealias Axis = LayoutAxis
 
   /// A view's place along an axis before and after the pass.
   public struct Move: Sendable {

@@ -151,7 +151,7 @@ struct AmbiguousRule: Rule {
     switch row.kind {
     case .broken:
       let attribute = state.ledger.examples[Int(entry.pathShape)].firstAttribute
-      guard let axis = CauseReport.Axis(attribute: attribute) else { return }
+      guard let axis = LayoutAxis(attribute: attribute) else { return }
       let constraints = [row.constraint] + (state.conflicts[row.id] ?? [])
       broken[row.constraint] = Breakage(
         views: Set(constraints.flatMap(state.views(of:))),
