@@ -81,7 +81,7 @@ struct AmbiguityRecordingTests {
       window.renderLoop.turn()
       #expect(!box.hasAmbiguousLayout)
     }
-    #expect(lines == ["1 box width, missing width", "3 box decided"])
+    expectEqual(lines, ["1 box width, missing width", "3 box decided"])
   }
 
   @Test func `labels that share a row at one priority lack one decision`() throws {
@@ -100,10 +100,10 @@ struct AmbiguityRecordingTests {
       window.renderLoop.turn()
       for view in views { #expect(!view.hasAmbiguousLayout) }
     }
-    #expect(lines.count == 4)
-    #expect(lines.filter { $0.hasPrefix("1 ") && $0.contains("missing width") }.count == 1)
-    #expect(lines.filter { $0.hasPrefix("1 ") && $0.contains(" by label") }.count == 1)
-    #expect(Set(lines.suffix(2)) == ["2 label a decided", "2 label b decided"])
+    expectEqual(lines.count, 4)
+    expectEqual(lines.filter { $0.hasPrefix("1 ") && $0.contains("missing width") }.count, 1)
+    expectEqual(lines.filter { $0.hasPrefix("1 ") && $0.contains(" by label") }.count, 1)
+    expectEqual(Set(lines.suffix(2)), ["2 label a decided", "2 label b decided"])
   }
 
   @Test func `a view that loses its last constraint on an edge is told`() throws {
@@ -122,7 +122,7 @@ struct AmbiguityRecordingTests {
       window.setNeedsLayout()
       window.renderLoop.turn()
     }
-    #expect(lines == ["2 box y, missing y", "3 box decided"])
+    expectEqual(lines, ["2 box y, missing y", "3 box decided"])
   }
 
   @Test(arguments: seeds(4, full: 12, from: 1))
@@ -193,7 +193,7 @@ struct AmbiguityRecordingTests {
         window.renderLoop.turn()
       }
     )
-    #expect(lines == ["1 box width, missing width"])
+    expectEqual(lines, ["1 box width, missing width"])
   }
 
   @Test func `views that frames, stacks, tables and scroll views place are not told`() throws {

@@ -62,7 +62,7 @@ struct AnchorAndGuideTests {
     for (constraint, text) in made {
       let first = "\(constraint.firstAttribute) \(constraint.relation.rawValue)"
       let second = "\(constraint.secondAttribute) \(constraint.multiplier) \(constraint.constant)"
-      #expect("\(first) \(second)" == text)
+      expectEqual("\(first) \(second)", text)
       #expect(constraint.firstItem === view)
       #expect(!constraint.isActive)
     }
@@ -80,7 +80,7 @@ struct AnchorAndGuideTests {
     ])
     window.layoutIfNeeded()
     // 60 + gap + 60 + gap = 320.
-    #expect(other.frame == rect(160, 0, 60, 10))
+    expectEqual(other.frame, rect(160, 0, 60, 10))
   }
 
   @Test func `a distance to an anchor that lies before is below 0`() {
@@ -95,8 +95,8 @@ struct AnchorAndGuideTests {
       view.rightAnchor.anchorWithOffset(to: other.leftAnchor).constraint(equalToConstant: -150),
     ])
     window.layoutIfNeeded()
-    #expect(view.frame == rect(100, 0, 50, 10))
-    #expect(other.frame == rect(0, 0, 0, 10))
+    expectEqual(view.frame, rect(100, 0, 50, 10))
+    expectEqual(other.frame, rect(0, 0, 0, 10))
   }
 
   @Test func `a guide takes part like a view`() {
@@ -114,18 +114,18 @@ struct AnchorAndGuideTests {
       view.heightAnchor.constraint(equalToConstant: 10),
     ])
     window.layoutIfNeeded()
-    #expect(guide.layoutFrame == rect(40, 7, 100, 20))
-    #expect(view.frame == rect(85, 12, 10, 10))
-    #expect(window.layoutGuides == [guide])
+    expectEqual(guide.layoutFrame, rect(40, 7, 100, 20))
+    expectEqual(view.frame, rect(85, 12, 10, 10))
+    expectEqual(window.layoutGuides, [guide])
 
     window.removeLayoutGuide(guide)
     #expect(guide.owningView == nil)
     #expect(window.constraints.isEmpty)
-    #expect(guide.layoutFrame == .zero)
+    expectEqual(guide.layoutFrame, .zero)
   }
 
   @Test func `the margins are 8 until set, and constraints follow them`() {
-    #expect(window.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+    expectEqual(window.layoutMargins, UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
     NSLayoutConstraint.activate([
       view.leftAnchor.constraint(equalTo: window.layoutMarginsGuide.leftAnchor),
       view.topAnchor.constraint(equalTo: window.layoutMarginsGuide.topAnchor),
@@ -141,20 +141,20 @@ struct AnchorAndGuideTests {
       view.bottomAnchor.constraint(equalTo: window.layoutMarginsGuide.bottomAnchor),
     ])
     window.layoutIfNeeded()
-    #expect(view.frame == rect(8, 8, 304, 464))
+    expectEqual(view.frame, rect(8, 8, 304, 464))
     window.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     window.layoutIfNeeded()
-    #expect(view.frame == rect(2, 1, 314, 476))
+    expectEqual(view.frame, rect(2, 1, 314, 476))
   }
 
   @Test func `directional margins follow the reading direction`() {
     let margins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     view.directionalLayoutMargins = margins
-    #expect(view.layoutMargins == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    expectEqual(view.layoutMargins, UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
     other.semanticContentAttribute = .forceRightToLeft
     other.directionalLayoutMargins = margins
-    #expect(other.layoutMargins == UIEdgeInsets(top: 1, left: 4, bottom: 3, right: 2))
-    #expect(other.directionalLayoutMargins == margins)
+    expectEqual(other.layoutMargins, UIEdgeInsets(top: 1, left: 4, bottom: 3, right: 2))
+    expectEqual(other.directionalLayoutMargins, margins)
   }
 
   @Test func `margins are at least what the superview's reach into the view`() {
@@ -162,7 +162,7 @@ struct AnchorAndGuideTests {
     view.preservesSuperviewLayoutMargins = true
     view.pin(10, 0, 300, 100)
     window.layoutIfNeeded()
-    #expect(view.layoutMargins == UIEdgeInsets(top: 30, left: 30, bottom: 8, right: 30))
+    expectEqual(view.layoutMargins, UIEdgeInsets(top: 30, left: 30, bottom: 8, right: 30))
   }
 
   @Test func `the safe area reaches into the views that bars cover`() {
@@ -177,18 +177,18 @@ struct AnchorAndGuideTests {
       inSafeArea.bottomAnchor.constraint(equalTo: inner.safeAreaLayoutGuide.bottomAnchor),
     ])
     window.layoutIfNeeded()
-    #expect(controller.view.safeAreaInsets.top == 20)
-    #expect(inner.safeAreaInsets == UIEdgeInsets(top: 15, left: 0, bottom: 0, right: 0))
-    #expect(inner.layoutMargins.top == 23)
-    #expect(inSafeArea.frame.minY == 15)
-    #expect(inSafeArea.frame.maxY == 100)
+    expectEqual(controller.view.safeAreaInsets.top, 20)
+    expectEqual(inner.safeAreaInsets, UIEdgeInsets(top: 15, left: 0, bottom: 0, right: 0))
+    expectEqual(inner.layoutMargins.top, 23)
+    expectEqual(inSafeArea.frame.minY, 15)
+    expectEqual(inSafeArea.frame.maxY, 100)
   }
 
   @Test func `the readable guide is no wider than is comfortable`() {
     let wide = makeWindow(width: 1000)
-    #expect(wide.readableContentGuide.layoutFrame == rect(164, 8, 672, 464))
+    expectEqual(wide.readableContentGuide.layoutFrame, rect(164, 8, 672, 464))
     let narrow = makeWindow(width: 300)
-    #expect(narrow.readableContentGuide.layoutFrame == rect(8, 8, 284, 464))
+    expectEqual(narrow.readableContentGuide.layoutFrame, rect(8, 8, 284, 464))
   }
 
   @Test func `in a view that is smaller than its safe area's insets, each edge of the guide stays`()
@@ -210,8 +210,8 @@ struct AnchorAndGuideTests {
       marked.heightAnchor.constraint(equalToConstant: 5),
     ])
     window.layoutIfNeeded()
-    #expect(small.frame == rect(0, 0, 30, 10))
-    #expect(marked.frame.minY == small.safeAreaInsets.top)
+    expectEqual(small.frame, rect(0, 0, 30, 10))
+    expectEqual(marked.frame.minY, small.safeAreaInsets.top)
     #expect(small.safeAreaInsets.top > 10)
   }
 }

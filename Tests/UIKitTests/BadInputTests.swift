@@ -114,8 +114,8 @@ struct BadInputTests {
     let count = engine.constraintCount
     constraint.isActive = true
     view.addConstraint(constraint)
-    #expect(view.constraints == [constraint])
-    #expect(engine.constraintCount == count)
+    expectEqual(view.constraints, [constraint])
+    expectEqual(engine.constraintCount, count)
     constraint.isActive = false
     constraint.isActive = false
     view.removeConstraint(constraint)
@@ -131,7 +131,7 @@ struct BadInputTests {
     let width = inner.constraints[0]
     outer.onUpdateConstraints = { _ in width.isActive = false }
     window.layoutIfNeeded()
-    #expect(inner.frame == rect(1, 2, 0, 4))
+    expectEqual(inner.frame, rect(1, 2, 0, 4))
   }
 
   @Test func `a view may take itself or another out while it is laid out`() {
@@ -149,9 +149,9 @@ struct BadInputTests {
     window.layoutIfNeeded()
     #expect(outer.subviews.isEmpty)
     #expect(!tie.isActive)
-    #expect(outer.constraints.count == 2)
+    expectEqual(outer.constraints.count, 2)
     window.layoutIfNeeded()
-    #expect(outer.frame == rect(0, 0, 100, 100))
+    expectEqual(outer.frame, rect(0, 0, 100, 100))
   }
 
   @Test func `a view may be added and take part while its superview is laid out`() {
@@ -165,7 +165,7 @@ struct BadInputTests {
       late.pin(5, 6, 7, 8)
     }
     window.layoutIfNeeded()
-    #expect(late.frame == rect(5, 6, 7, 8))
+    expectEqual(late.frame, rect(5, 6, 7, 8))
   }
 
   @Test func `a controller of a storyboard ends the process with one sentence`() async {

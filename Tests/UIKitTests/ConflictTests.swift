@@ -17,18 +17,18 @@ struct ConflictTests {
       newer.isActive = true
       window.layoutIfNeeded()
     }
-    #expect(messages.count == 1)
+    expectEqual(messages.count, 1)
     let message = messages.first ?? ""
     #expect(message.contains("Unable to simultaneously satisfy constraints."))
     #expect(message.contains(older.description))
     #expect(message.hasSuffix("breaking constraint \n\(newer.description)\n"))
     #expect(newer.description.contains("'narrow' UIView:"))
     #expect(newer.isActive)
-    #expect(view.frame.width == 100)
+    expectEqual(view.frame.width, 100)
 
     older.isActive = false
     window.layoutIfNeeded()
-    #expect(view.frame.width == 60)
+    expectEqual(view.frame.width, 60)
   }
 
   @Test func `a forgotten translation holds, and the app's constraints give way`() {
@@ -38,10 +38,10 @@ struct ConflictTests {
       view.pin(10, 20, 100, 30)
       window.layoutIfNeeded()
     }
-    #expect(messages.count == 4)
+    expectEqual(messages.count, 4)
     #expect(messages.allSatisfy { $0.contains("<NSAutoresizingMaskLayoutConstraint:0x") })
-    #expect(messages.count { broken($0).hasPrefix("<NSLayoutConstraint:0x") } == 4)
-    #expect(view.frame == rect(0, 0, 50, 50))
+    expectEqual(messages.count { broken($0).hasPrefix("<NSLayoutConstraint:0x") }, 4)
+    expectEqual(view.frame, rect(0, 0, 50, 50))
   }
 
   /// Returns the last line of a message: the broken constraint.
@@ -80,19 +80,19 @@ struct ConflictTests {
       NSLayoutConstraint.activate(content)
       window.layoutIfNeeded()
     }
-    #expect(banner.frame == rect(0, 100, 320, 44))
-    #expect(messages.count == 1)
-    #expect(broken(messages.first) == content[3].description)
+    expectEqual(banner.frame, rect(0, 100, 320, 44))
+    expectEqual(messages.count, 1)
+    expectEqual(broken(messages.first), content[3].description)
     // As high as the content requires, then lower again.
     banner.frame = rect(0, 100, 320, 56)
     window.layoutIfNeeded()
-    #expect(banner.frame == rect(0, 100, 320, 56))
+    expectEqual(banner.frame, rect(0, 100, 320, 56))
     #expect(window.engine?.brokenConstraints.isEmpty == true)
     _ = conflicts {
       banner.frame.size.height = 30
       window.layoutIfNeeded()
     }
-    #expect(banner.frame == rect(0, 100, 320, 30))
+    expectEqual(banner.frame, rect(0, 100, 320, 30))
   }
 
   @Test func `bounds, centre and transform set in code stay, too`() {
@@ -104,12 +104,12 @@ struct ConflictTests {
       banner.center = CGPoint(x: 160, y: 300)
       window.layoutIfNeeded()
     }
-    #expect(banner.frame == rect(0, 290, 320, 20))
+    expectEqual(banner.frame, rect(0, 290, 320, 20))
     _ = conflicts {
       banner.transform = CGAffineTransform(translationX: 0, y: 10)
       window.layoutIfNeeded()
     }
-    #expect(banner.frame == rect(0, 300, 320, 20))
+    expectEqual(banner.frame, rect(0, 300, 320, 20))
   }
 
   @Test func `content that becomes required or larger later does not move the frame`() {
@@ -127,8 +127,8 @@ struct ConflictTests {
       content[3].priority = .required
       window.layoutIfNeeded()
     }
-    #expect(late.count == 1)
-    #expect(banner.frame == rect(0, 100, 320, 44))
+    expectEqual(late.count, 1)
+    expectEqual(banner.frame, rect(0, 100, 320, 44))
     content[2].constant = 28
     window.layoutIfNeeded()
     #expect(window.engine?.brokenConstraints.isEmpty == true)
@@ -167,9 +167,9 @@ struct ConflictTests {
     window.addSubview(table)
     let messages = conflicts { window.layoutIfNeeded() }
     let cell = table.visibleCells.first
-    #expect(cell?.frame == rect(0, 0, 320, 44))
-    #expect(cell?.contentView.frame.height == 44)
-    #expect(messages.count == 1)
+    expectEqual(cell?.frame, rect(0, 0, 320, 44))
+    expectEqual(cell?.contentView.frame.height, 44)
+    expectEqual(messages.count, 1)
     let name = "'UIView-Encapsulated-Layout-Height' UITableViewCellContentView:0x"
     #expect(messages.first?.contains(name) == true)
     #expect(messages.first?.contains(".height == 44   (active)>") == true)
@@ -204,7 +204,7 @@ struct ConflictTests {
         ])
         window.layoutIfNeeded()
       }
-      #expect(messages.count == 1)
+      expectEqual(messages.count, 1)
       #expect(messages.first?.contains(name) == true, "\(messages)")
       #expect(broken(messages.first).hasPrefix("<NSLayoutConstraint:0x"))
       #expect(container.frame.size == size && content.frame.size == size)
@@ -222,13 +222,13 @@ struct ConflictTests {
       ])
       window.layoutIfNeeded()
     }
-    #expect(messages.count == 1)
+    expectEqual(messages.count, 1)
     #expect(messages.first?.contains("'UIView-Encapsulated-Layout-Width'") == true)
     #expect(header.frame == .zero && header.contentView.frame == .zero)
     header.frame = rect(0, 0, 320, 30)
     window.layoutIfNeeded()
     #expect(window.engine?.brokenConstraints.isEmpty == true)
-    #expect(label.frame.width == 288)
+    expectEqual(label.frame.width, 288)
   }
 
   @Test func `the log shows frames and masks in Apple's form`() {
@@ -283,7 +283,7 @@ struct ConflictTests {
       ])
       window.layoutIfNeeded()
     }
-    #expect(messages.count == 2)
+    expectEqual(messages.count, 2)
     for name in [
       "'UISV-canvas-connection'", "'UISV-spacing'", "'UIViewSafeAreaLayoutGuide-left'",
       "'UIView-Encapsulated-Layout-Width' UIView:0x",
@@ -306,7 +306,7 @@ struct ConflictTests {
         verticalFittingPriority: .fittingSizeLevel
       )
     }
-    #expect(messages.count == 1)
+    expectEqual(messages.count, 1)
     #expect(messages.first?.contains("'fittingSizeHTarget' UIView:0x") == true)
   }
 
@@ -319,18 +319,18 @@ struct ConflictTests {
       view.constraints[0].constant = 200
       window.layoutIfNeeded()
     }
-    #expect(messages.count == 1)
-    #expect(view.frame.width == 200)
+    expectEqual(messages.count, 1)
+    expectEqual(view.frame.width, 200)
     view.constraints[0].constant = 120
     window.layoutIfNeeded()
-    #expect(view.frame.width == 120)
+    expectEqual(view.frame.width, 120)
     let again = conflicts {
       view.constraints[0].priority = .defaultHigh
       view.constraints[0].constant = 500
       window.layoutIfNeeded()
     }
     #expect(again.isEmpty)
-    #expect(view.frame.width == 150)
+    expectEqual(view.frame.width, 150)
   }
 
   @Test func `content that is too large breaks itself, not the frame of its container`() {
@@ -349,10 +349,10 @@ struct ConflictTests {
         NSLayoutConstraint.activate(constraints)
         window.layoutIfNeeded()
       }
-      #expect(messages.count == 1)
+      expectEqual(messages.count, 1)
       #expect(messages.first?.hasSuffix("constraint \n\(constraints[2].description)\n") == true)
-      #expect(view.frame.width == 700)
-      #expect(container.frame.width == 320)
+      expectEqual(view.frame.width, 700)
+      expectEqual(container.frame.width, 320)
     }
   }
 }

@@ -13,16 +13,16 @@ struct ConstraintTests {
       .centerX, .centerY, .lastBaseline, .firstBaseline, .leftMargin, .rightMargin, .topMargin,
       .bottomMargin, .leadingMargin, .trailingMargin, .centerXWithinMargins, .centerYWithinMargins,
     ]
-    #expect(attributes.map(\.rawValue) == Array(0...20))
-    #expect(Attribute.baseline == .lastBaseline)
-    #expect(NSLayoutConstraint.Relation.lessThanOrEqual.rawValue == -1)
-    #expect(NSLayoutConstraint.Relation.greaterThanOrEqual.rawValue == 1)
-    #expect(NSLayoutConstraint.Axis.vertical.rawValue == 1)
+    expectEqual(attributes.map(\.rawValue), Array(0...20))
+    expectEqual(Attribute.baseline, .lastBaseline)
+    expectEqual(NSLayoutConstraint.Relation.lessThanOrEqual.rawValue, -1)
+    expectEqual(NSLayoutConstraint.Relation.greaterThanOrEqual.rawValue, 1)
+    expectEqual(NSLayoutConstraint.Axis.vertical.rawValue, 1)
   }
 
   @Test func `every attribute's number is the engine's`() {
     for raw in 0...20 {
-      #expect(Attribute(rawValue: raw)?.layoutAttribute.rawValue == UInt8(raw))
+      expectEqual(Attribute(rawValue: raw)?.layoutAttribute.rawValue, UInt8(raw))
     }
   }
 
@@ -37,8 +37,8 @@ struct ConstraintTests {
     let toParent = inner.leftAnchor.constraint(equalTo: left.leftAnchor)
     NSLayoutConstraint.activate([across, own, toParent])
 
-    #expect(root.constraints == [across])
-    #expect(left.constraints == [own, toParent])
+    expectEqual(root.constraints, [across])
+    expectEqual(left.constraints, [own, toParent])
     #expect(right.constraints.isEmpty)
     #expect(inner.constraints.isEmpty)
     across.isActive = false
@@ -55,16 +55,16 @@ struct ConstraintTests {
       first.topAnchor.constraint(equalTo: second.topAnchor, constant: CGFloat(index))
     }
     root.addConstraints(made)
-    #expect(root.constraints == made)
+    expectEqual(root.constraints, made)
     #expect(middle.constraints.isEmpty)
 
     root.removeConstraints(made.filter { Int($0.constant) % 3 != 0 })
-    #expect(root.constraints == made.filter { Int($0.constant) % 3 == 0 })
+    expectEqual(root.constraints, made.filter { Int($0.constant) % 3 == 0 })
     root.removeConstraint(made[1])
-    #expect(root.constraints.count == 27)
+    expectEqual(root.constraints.count, 27)
 
     middle.addConstraint(made[0])
-    #expect(middle.constraints == [made[0]])
+    expectEqual(middle.constraints, [made[0]])
     #expect(!root.constraints.contains(made[0]))
   }
 
@@ -80,7 +80,7 @@ struct ConstraintTests {
       constant: 7
     )
     #expect(constraint.secondItem == nil)
-    #expect(constraint.secondAttribute == .notAnAttribute)
+    expectEqual(constraint.secondAttribute, .notAnAttribute)
     #expect(constraint.firstItem === view)
     #expect(constraint.firstAnchor.item === view)
     #expect(constraint.secondAnchor == nil)
@@ -168,7 +168,7 @@ struct ConstraintTests {
       constant: 3
     )
     constraint.isActive = true
-    #expect(view.constraints == [constraint])
+    expectEqual(view.constraints, [constraint])
   }
 
   @Test func `a constant that is not a number ends the process with one sentence`() async {

@@ -30,16 +30,16 @@ struct ControllerAndGeometryTests {
     window.rootViewController = controller
     window.makeKeyAndVisible()
     #expect(window.isKeyWindow)
-    #expect(controller.log.take() == ["load", "loaded", "will appear"])
+    expectEqual(controller.log.take(), ["load", "loaded", "will appear"])
     #expect(controller.view.superview === window)
-    #expect(controller.view.frame == window.bounds)
+    expectEqual(controller.view.frame, window.bounds)
     window.layoutIfNeeded()
-    #expect(controller.log.take() == ["update", "will lay out", "laid out", "appeared"])
+    expectEqual(controller.log.take(), ["update", "will lay out", "laid out", "appeared"])
     window.layoutIfNeeded()
     #expect(controller.log.take().isEmpty)
 
     window.rootViewController = nil
-    #expect(controller.log.take() == ["will disappear", "disappeared"])
+    expectEqual(controller.log.take(), ["will disappear", "disappeared"])
     #expect(controller.view.superview == nil)
   }
 
@@ -53,10 +53,10 @@ struct ControllerAndGeometryTests {
       view.bottomAnchor.constraint(equalTo: controller.view.bottomAnchor),
     ])
     window.layoutIfNeeded()
-    #expect(view.frame.origin == CGPoint(x: 320, y: 480))
+    expectEqual(view.frame.origin, CGPoint(x: 320, y: 480))
     window.frame.size = CGSize(width: 500, height: 200)
     window.layoutIfNeeded()
-    #expect(view.frame.origin == CGPoint(x: 500, y: 200))
+    expectEqual(view.frame.origin, CGPoint(x: 500, y: 200))
   }
 
   @Test func `children know their parent`() {
@@ -64,7 +64,7 @@ struct ControllerAndGeometryTests {
     let child = UIViewController()
     parent.addChild(child)
     #expect(child.parent === parent)
-    #expect(parent.children == [child])
+    expectEqual(parent.children, [child])
     child.removeFromParent()
     #expect(child.parent == nil)
     #expect(parent.children.isEmpty)
@@ -72,26 +72,26 @@ struct ControllerAndGeometryTests {
 
   @Test func `frame, bounds and center are one rectangle`() {
     let view = UIView(frame: rect(10, 20, 30, 40))
-    #expect(view.bounds == rect(0, 0, 30, 40))
-    #expect(view.center == CGPoint(x: 25, y: 40))
+    expectEqual(view.bounds, rect(0, 0, 30, 40))
+    expectEqual(view.center, CGPoint(x: 25, y: 40))
     view.center = CGPoint(x: 100, y: 100)
-    #expect(view.frame == rect(85, 80, 30, 40))
+    expectEqual(view.frame, rect(85, 80, 30, 40))
     view.bounds.size = CGSize(width: 50, height: 60)
-    #expect(view.frame == rect(75, 70, 50, 60))
+    expectEqual(view.frame, rect(75, 70, 50, 60))
     view.bounds.origin = CGPoint(x: 5, y: 6)
-    #expect(view.frame == rect(75, 70, 50, 60))
+    expectEqual(view.frame, rect(75, 70, 50, 60))
   }
 
   @Test func `a transform changes the frame, not bounds and center`() {
     let view = UIView(frame: rect(10, 20, 30, 40))
     view.transform = CGAffineTransform(scaleX: 2, y: 0.5)
-    #expect(view.frame == rect(-5, 30, 60, 20))
-    #expect(view.bounds == rect(0, 0, 30, 40))
-    #expect(view.center == CGPoint(x: 25, y: 40))
+    expectEqual(view.frame, rect(-5, 30, 60, 20))
+    expectEqual(view.bounds, rect(0, 0, 30, 40))
+    expectEqual(view.center, CGPoint(x: 25, y: 40))
     view.frame = rect(0, 0, 60, 20)
-    #expect(view.bounds.size == CGSize(width: 30, height: 40))
+    expectEqual(view.bounds.size, CGSize(width: 30, height: 40))
     view.transform = .identity
-    #expect(view.frame == rect(15, -10, 30, 40))
+    expectEqual(view.frame, rect(15, -10, 30, 40))
   }
 
   @Test func `points and rectangles are converted through scrolled views`() {
@@ -103,15 +103,15 @@ struct ControllerAndGeometryTests {
     window.addSubview(outer)
     outer.addSubview(inner)
     window.addSubview(beside)
-    #expect(inner.convert(CGPoint(x: 1, y: 1), to: window) == CGPoint(x: 13, y: 23))
-    #expect(inner.convert(CGPoint(x: 1, y: 1), to: nil) == CGPoint(x: 13, y: 23))
-    #expect(inner.convert(CGPoint(x: 13, y: 23), from: window) == CGPoint(x: 1, y: 1))
-    #expect(inner.convert(inner.bounds, to: beside) == rect(-188, 22, 10, 10))
-    #expect(beside.convert(inner.bounds, from: inner) == rect(-188, 22, 10, 10))
+    expectEqual(inner.convert(CGPoint(x: 1, y: 1), to: window), CGPoint(x: 13, y: 23))
+    expectEqual(inner.convert(CGPoint(x: 1, y: 1), to: nil), CGPoint(x: 13, y: 23))
+    expectEqual(inner.convert(CGPoint(x: 13, y: 23), from: window), CGPoint(x: 1, y: 1))
+    expectEqual(inner.convert(inner.bounds, to: beside), rect(-188, 22, 10, 10))
+    expectEqual(beside.convert(inner.bounds, from: inner), rect(-188, 22, 10, 10))
     inner.transform = CGAffineTransform(scaleX: 2, y: 2)
-    #expect(inner.convert(inner.bounds, to: outer) == inner.frame)
+    expectEqual(inner.convert(inner.bounds, to: outer), inner.frame)
     let back = inner.convert(inner.convert(CGPoint(x: 4, y: 2), to: window), from: window)
-    #expect(back == CGPoint(x: 4, y: 2))
+    expectEqual(back, CGPoint(x: 4, y: 2))
   }
 
   @Test func `transforms compose and come back`() {
@@ -122,8 +122,9 @@ struct ControllerAndGeometryTests {
     #expect(abs(back.x - 1) < 1e-12 && abs(back.y - 2) < 1e-12)
     #expect(CGAffineTransform().isIdentity)
     let square = rect(0, 0, 10, 10)
-    #expect(
-      square.inset(by: UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)) == rect(2, 1, 4, 6)
+    expectEqual(
+      square.inset(by: UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)),
+      rect(2, 1, 4, 6)
     )
   }
 
@@ -151,6 +152,6 @@ struct ControllerAndGeometryTests {
       isComplete = $0
     }
     #expect(isComplete)
-    #expect(view.frame.width == 50)
+    expectEqual(view.frame.width, 50)
   }
 }

@@ -12,28 +12,32 @@ struct HierarchyTests {
     let outer = ProbeView("outer", log: log)
     let inner = ProbeView("inner", log: log)
     outer.addSubview(inner)
-    #expect(
-      log.take() == ["inner will move to outer", "inner moved to outer", "outer added inner"]
+    expectEqual(
+      log.take(),
+      ["inner will move to outer", "inner moved to outer", "outer added inner"]
     )
     window.addSubview(outer)
-    #expect(
-      log.take() == [
+    expectEqual(
+      log.take(),
+      [
         "outer will move to window", "outer will move to window one",
         "inner will move to window one", "outer moved to window one",
         "inner moved to window one", "outer moved to window",
       ]
     )
     outer.removeFromSuperview()
-    #expect(
-      log.take() == [
+    expectEqual(
+      log.take(),
+      [
         "outer will move to nothing", "outer will move to window none",
         "inner will move to window none", "outer moved to window none",
         "inner moved to window none", "outer moved to nothing",
       ]
     )
     inner.removeFromSuperview()
-    #expect(
-      log.take() == [
+    expectEqual(
+      log.take(),
+      [
         "inner will move to nothing", "outer will remove inner", "inner moved to nothing",
       ]
     )
@@ -46,16 +50,16 @@ struct HierarchyTests {
     root.addSubview(views[1])
     root.insertSubview(views[2], at: 0)
     root.insertSubview(views[3], belowSubview: views[1])
-    #expect(root.subviews == [views[2], views[0], views[3], views[1]])
+    expectEqual(root.subviews, [views[2], views[0], views[3], views[1]])
     root.insertSubview(views[1], aboveSubview: views[2])
-    #expect(root.subviews == [views[2], views[1], views[0], views[3]])
+    expectEqual(root.subviews, [views[2], views[1], views[0], views[3]])
     root.exchangeSubview(at: 0, withSubviewAt: 3)
-    #expect(root.subviews == [views[3], views[1], views[0], views[2]])
+    expectEqual(root.subviews, [views[3], views[1], views[0], views[2]])
     root.bringSubviewToFront(views[1])
     root.sendSubviewToBack(views[2])
-    #expect(root.subviews == [views[2], views[3], views[0], views[1]])
+    expectEqual(root.subviews, [views[2], views[3], views[0], views[1]])
     root.addSubview(views[2])
-    #expect(root.subviews == [views[3], views[0], views[1], views[2]])
+    expectEqual(root.subviews, [views[3], views[0], views[1], views[2]])
     views[3].tag = 7
     #expect(root.viewWithTag(7) === views[3])
     #expect(views[3].isDescendant(of: root))
@@ -73,11 +77,11 @@ struct HierarchyTests {
     _ = log.take()
     window.addSubview(view)
     window.layoutIfNeeded()
-    #expect(window.subviews == [beside, view])
-    #expect(window.constraints.count == 2)
-    #expect(view.frame == rect(1, 2, 3, 4))
+    expectEqual(window.subviews, [beside, view])
+    expectEqual(window.constraints.count, 2)
+    expectEqual(view.frame, rect(1, 2, 3, 4))
     #expect(log.take().isEmpty)
-    #expect(window.engine?.totalWork == work)
+    expectEqual(window.engine?.totalWork, work)
   }
 
   @Test func `removing what is not there does nothing`() {
@@ -131,11 +135,11 @@ struct HierarchyTests {
     outer.removeFromSuperview()
     #expect(own.isActive && inside.isActive && other.isActive)
     #expect(!tie.isActive)
-    #expect(window.constraints == [other])
+    expectEqual(window.constraints, [other])
 
     window.addSubview(outer)
-    #expect(window.constraints == [other])
-    #expect(outer.constraints == [inside])
+    expectEqual(window.constraints, [other])
+    expectEqual(outer.constraints, [inside])
   }
 
   @Test(arguments: 0...3)
@@ -162,7 +166,7 @@ struct HierarchyTests {
       [false, true, true, true, true], [false, true, true, false, true],
       [false, false, false, true, true], [false, false, true, true, true],
     ]
-    #expect(constraints.map(\.isActive) == kept[removed])
+    expectEqual(constraints.map(\.isActive), kept[removed])
     views[removed == 0 ? 1 : 0].removeFromSuperview()
     #expect(constraints[4].isActive)
     #expect(constraints[0].isActive == false)
@@ -189,9 +193,9 @@ struct HierarchyTests {
     view.pin(1, 2, 3, 4)
     root.layoutIfNeeded()
     let own = try #require(root.engine)
-    #expect(own.purpose == .detached)
+    expectEqual(own.purpose, .detached)
     #expect(view.engine === own)
-    #expect(view.frame == rect(1, 2, 3, 4))
+    expectEqual(view.frame, rect(1, 2, 3, 4))
 
     let window = makeWindow()
     window.addSubview(root)
@@ -200,13 +204,13 @@ struct HierarchyTests {
     #expect(view.engine === window.engine)
     view.constraints[0].constant = 30
     window.layoutIfNeeded()
-    #expect(root.frame == rect(10, 20, 100, 100))
-    #expect(view.frame == rect(1, 2, 30, 4))
+    expectEqual(root.frame, rect(10, 20, 100, 100))
+    expectEqual(view.frame, rect(1, 2, 30, 4))
 
     root.removeFromSuperview()
     #expect(root.engine == nil)
     root.layoutIfNeeded()
-    #expect(view.frame == rect(1, 2, 30, 4))
+    expectEqual(view.frame, rect(1, 2, 30, 4))
   }
 
   @Test func `subviews outlive their superview without an engine`() {
@@ -225,7 +229,7 @@ struct HierarchyTests {
     #expect(view.engine == nil)
     window.addSubview(view)
     window.layoutIfNeeded()
-    #expect(view.frame.size == CGSize(width: 3, height: 4))
+    expectEqual(view.frame.size, CGSize(width: 3, height: 4))
   }
 
   @Test func `windows and views are let go`() {
@@ -237,7 +241,7 @@ struct HierarchyTests {
     view.layoutIfNeeded()
     window?.layoutMarginsGuide.identifier = "margins"
     weak let reference = window
-    #expect(loop.windows.count == 1)
+    expectEqual(loop.windows.count, 1)
     window = nil
     #expect(reference == nil)
     #expect(loop.windows.isEmpty)

@@ -41,26 +41,26 @@ struct IntegrationTests {
     let controller = ColumnsController()
     window.rootViewController = controller
     window.layoutIfNeeded()
-    #expect(controller.header.frame == rect(0, 0, 320, 44))
-    #expect(controller.left.frame == rect(0, 44, 156, 436))
-    #expect(controller.right.frame == rect(164, 44, 156, 436))
+    expectEqual(controller.header.frame, rect(0, 0, 320, 44))
+    expectEqual(controller.left.frame, rect(0, 44, 156, 436))
+    expectEqual(controller.right.frame, rect(164, 44, 156, 436))
     let constraints = controller.view.constraints
     let engine = try #require(window.engine)
     let count = engine.constraintCount
 
     window.frame = rect(0, 0, 480, 320)
     window.layoutIfNeeded()
-    #expect(controller.view.frame == rect(0, 0, 480, 320))
-    #expect(controller.header.frame == rect(0, 0, 480, 44))
-    #expect(controller.left.frame == rect(0, 44, 236, 276))
-    #expect(controller.right.frame == rect(244, 44, 236, 276))
-    #expect(controller.view.constraints == constraints)
-    #expect(engine.constraintCount == count)
+    expectEqual(controller.view.frame, rect(0, 0, 480, 320))
+    expectEqual(controller.header.frame, rect(0, 0, 480, 44))
+    expectEqual(controller.left.frame, rect(0, 44, 236, 276))
+    expectEqual(controller.right.frame, rect(244, 44, 236, 276))
+    expectEqual(controller.view.constraints, constraints)
+    expectEqual(engine.constraintCount, count)
 
     controller.additionalSafeAreaInsets.top = 20
     window.layoutIfNeeded()
-    #expect(controller.header.frame == rect(0, 20, 480, 44))
-    #expect(controller.left.frame == rect(0, 64, 236, 256))
+    expectEqual(controller.header.frame, rect(0, 20, 480, 44))
+    expectEqual(controller.left.frame, rect(0, 64, 236, 256))
   }
 
   @Test func `a scroll view in a scroll view has its own content`() {
@@ -97,17 +97,17 @@ struct IntegrationTests {
       }
     )
     window.layoutIfNeeded()
-    #expect(outer.contentSize == CGSize(width: 320, height: 730))
-    #expect(inner.contentSize == CGSize(width: 1000, height: 100))
-    #expect(inner.frame == rect(0, 10, 320, 100))
-    #expect(below.frame == rect(0, 120, 160, 600))
+    expectEqual(outer.contentSize, CGSize(width: 320, height: 730))
+    expectEqual(inner.contentSize, CGSize(width: 1000, height: 100))
+    expectEqual(inner.frame, rect(0, 10, 320, 100))
+    expectEqual(below.frame, rect(0, 120, 160, 600))
 
     outer.contentOffset.y = 60
     inner.contentOffset.x = 250
     window.layoutIfNeeded()
-    #expect(inner.frame == rect(0, 10, 320, 100))
-    #expect(wide.frame == rect(0, 0, 1000, 100))
-    #expect(wide.convert(CGPoint(x: 300, y: 5), to: window) == CGPoint(x: 50, y: -45))
+    expectEqual(inner.frame, rect(0, 10, 320, 100))
+    expectEqual(wide.frame, rect(0, 0, 1000, 100))
+    expectEqual(wide.convert(CGPoint(x: 300, y: 5), to: window), CGPoint(x: 50, y: -45))
   }
 
   /// A form with a caption and a value on each line.
@@ -194,7 +194,7 @@ struct IntegrationTests {
       let frames = forms.map { $0.subviews.map(\.frame) }
       #expect(frames[0] == frames[1], "after step \(number)")
       let widest = forms[1].captions.map(\.intrinsicContentSize.width).max() ?? 0
-      #expect(forms[1].captions.map(\.frame.width) == [widest, widest, widest])
+      expectEqual(forms[1].captions.map(\.frame.width), [widest, widest, widest])
       #expect(forms[1].values.allSatisfy { $0.frame.maxX == forms[1].bounds.width - 10 })
       #expect(forms[1].values.allSatisfy { $0.frame.minX == widest + 20 })
     }

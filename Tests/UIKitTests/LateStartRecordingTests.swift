@@ -181,12 +181,12 @@ struct LateStartRecordingTests {
       window.layoutIfNeeded()
     }
     let row = try #require(trace.reader.constraints().first { $0.objectID == id })
-    #expect(row.constant == 40)
+    expectEqual(row.constant, 40)
     var told: [String] = []
     try trace.reader.forEachConstraintChange {
       if $0.constraint == row.id { told.append("\($0.kind) \($0.reason)") }
     }
-    #expect(told == ["added alive", "constantSet activation"])
+    expectEqual(told, ["added alive", "constantSet activation"])
   }
 
   @Test func `what a test before left alive can be left out`() throws {

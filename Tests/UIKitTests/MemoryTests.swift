@@ -81,10 +81,10 @@ struct MemoryTests {
       for cell in cells { cell.removeFromSuperview() }
       cells = []
       window.layoutIfNeeded()
-      #expect(census.living == 0)
+      expectEqual(census.living, 0)
     }
-    #expect(engine.constraintCount == before.0)
-    #expect(engine.freeSymbolCount == before.1)
+    expectEqual(engine.constraintCount, before.0)
+    expectEqual(engine.freeSymbolCount, before.1)
   }
 
   @Test func `a window lets its controller, table and cells go`() {
@@ -119,7 +119,7 @@ struct MemoryTests {
       for cell in table.visibleCells { census.add(cell) }
       #expect(census.living > 5)
     }
-    #expect(census.living == 0)
+    expectEqual(census.living, 0)
   }
 
   @Test func `what outlives its superview holds none of its constraints`() {
@@ -133,10 +133,10 @@ struct MemoryTests {
       census.add(outer)
       for constraint in outer.constraints { census.add(constraint) }
       if let engine = outer.engine { census.add(engine) }
-      #expect(census.living == 4)
+      expectEqual(census.living, 4)
     }
-    #expect(census.living == 0)
-    #expect(survivor.constraints.count == 2)
+    expectEqual(census.living, 0)
+    expectEqual(survivor.constraints.count, 2)
   }
 
   @Test func `a guide that is removed leaves the engine with its constraints`() throws {
@@ -152,13 +152,13 @@ struct MemoryTests {
         guide.leftAnchor.constraint(equalTo: window.leftAnchor),
       ])
       window.layoutIfNeeded()
-      #expect(engine.constraintCount == before + 2)
+      expectEqual(engine.constraintCount, before + 2)
       census.add(guide)
       window.removeLayoutGuide(guide)
     }
     window.layoutIfNeeded()
-    #expect(census.living == 0)
-    #expect(engine.constraintCount == before)
+    expectEqual(census.living, 0)
+    expectEqual(engine.constraintCount, before)
   }
 
   @Test func `throw-away engines are thrown away`() {
@@ -180,7 +180,7 @@ struct MemoryTests {
     #expect(engine == nil)
     let constraints = window.engine?.constraintCount
     for _ in 0..<100 { _ = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) }
-    #expect(window.engine?.constraintCount == constraints)
+    expectEqual(window.engine?.constraintCount, constraints)
   }
 }
 
@@ -217,7 +217,7 @@ struct `Windows that end elsewhere` {
           for window in loop.windows { _ = window.bounds.width }
         }
       }
-      #expect(loop.windows.map(ObjectIdentifier.init) == [ObjectIdentifier(kept)])
+      expectEqual(loop.windows.map(ObjectIdentifier.init), [ObjectIdentifier(kept)])
     }
   }
 }

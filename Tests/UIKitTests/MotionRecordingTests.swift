@@ -42,10 +42,11 @@ struct MotionRecordingTests {
       UIView.performWithoutAnimation { UIView.animate(withDuration: 1) {} }
       UIViewPropertyAnimator(duration: 0.5, curve: .linear) {}.startAnimation()
     }
-    #expect(
-      rows.map(\.kind) == [.animationBegan, .animationEnded, .animationBegan, .animationEnded]
+    expectEqual(
+      rows.map(\.kind),
+      [.animationBegan, .animationEnded, .animationBegan, .animationEnded]
     )
-    #expect(rows.map(\.length) == [250_000_000, nil, 500_000_000, nil])
+    expectEqual(rows.map(\.length), [250_000_000, nil, 500_000_000, nil])
     #expect(rows.allSatisfy { $0.view == nil })
   }
 
@@ -58,7 +59,7 @@ struct MotionRecordingTests {
       )
     }
     #expect(scroll.contentOffset.y > 0)
-    #expect(rows.map(\.kind) == [.dragBegan, .dragEnded])
+    expectEqual(rows.map(\.kind), [.dragBegan, .dragEnded])
     #expect(rows.allSatisfy { $0.view != nil && $0.length == nil })
   }
 
@@ -69,7 +70,7 @@ struct MotionRecordingTests {
       scroll.setContentOffset(CGPoint(x: 0, y: 100), animated: true)
       scroll.setContentOffset(CGPoint(x: 0, y: 50), animated: false)
     }
-    #expect(rows.map(\.kind) == [.scrollAnimated])
+    expectEqual(rows.map(\.kind), [.scrollAnimated])
   }
 
   @Test func `a display link is marked while it is called`() throws {
@@ -80,8 +81,9 @@ struct MotionRecordingTests {
       link.isPaused = false
       link.invalidate()
     }
-    #expect(
-      rows.map(\.kind) == [
+    expectEqual(
+      rows.map(\.kind),
+      [
         .displayLinkStarted, .displayLinkStopped, .displayLinkStarted, .displayLinkStopped,
       ]
     )

@@ -118,13 +118,13 @@ struct OverridingTests {
     ])
     window.layoutIfNeeded()
     // The alignment rectangle is at 10, 10 and as large as the content; the frame is around it.
-    #expect(view.frame == rect(8, 9, 56, 24))
+    expectEqual(view.frame, rect(8, 9, 56, 24))
     view.layoutMargins.left = 40
     #expect(view.calls.contains("layoutMarginsDidChange()"))
-    #expect(view.systemLayoutSizeFitting(.zero) == CGSize(width: 7, height: 8))
+    expectEqual(view.systemLayoutSizeFitting(.zero), CGSize(width: 7, height: 8))
     #expect(view.calls.isSuperset(of: ["fitting", "fitting with priorities"]))
-    #expect(view.convert(CGPoint.zero, to: window) == CGPoint(x: 1008, y: 9))
-    #expect(view.convert(rect(0, 0, 5, 5), to: window) == rect(8, 9, 5, 5))
+    expectEqual(view.convert(CGPoint.zero, to: window), CGPoint(x: 1008, y: 9))
+    expectEqual(view.convert(rect(0, 0, 5, 5), to: window), rect(8, 9, 5, 5))
   }
 
   @Test func `a baseline is that of the view that the client names`() {
@@ -140,7 +140,7 @@ struct OverridingTests {
     ])
     window.layoutIfNeeded()
     let baseline = label.convert(CGPoint(x: 0, y: label.firstBaselineOffset), to: window)
-    #expect(baseline.y == 100)
+    expectEqual(baseline.y, 100)
   }
 
   @Test func `a controller is told of its view's margins and safe area`() {
@@ -149,6 +149,6 @@ struct OverridingTests {
     controller.calls = []
     controller.additionalSafeAreaInsets.top = 44
     // The margins grow by the safe area.
-    #expect(controller.calls == ["safe area", "margins"])
+    expectEqual(controller.calls, ["safe area", "margins"])
   }
 }

@@ -24,8 +24,9 @@ struct PhaseTests {
 
   @Test func `constraints are updated from the leaves up, layout and display go down`() {
     window.renderLoop.turn()
-    #expect(
-      log.take() == [
+    expectEqual(
+      log.take(),
+      [
         "update first", "update second", "update outer",
         "layout outer", "layout first", "layout second",
         "draw outer", "draw first", "draw second",
@@ -48,7 +49,7 @@ struct PhaseTests {
     #expect(second.needsLayout)
     #expect(outer.needsDisplay)
     #expect(window.renderLoop.turn())
-    #expect(log.take() == ["update first", "layout second", "draw outer"])
+    expectEqual(log.take(), ["update first", "layout second", "draw outer"])
     #expect(!first.needsUpdateConstraints())
     #expect(!second.needsLayout)
     #expect(!outer.needsDisplay)
@@ -61,11 +62,11 @@ struct PhaseTests {
     first.setNeedsLayout()
     first.setNeedsDisplay()
     first.updateConstraintsIfNeeded()
-    #expect(log.take() == ["update first"])
+    expectEqual(log.take(), ["update first"])
     first.layoutIfNeeded()
-    #expect(log.take() == ["layout first"])
+    expectEqual(log.take(), ["layout first"])
     first.displayIfNeeded()
-    #expect(log.take() == ["draw first"])
+    expectEqual(log.take(), ["draw first"])
     #expect(!window.renderLoop.turn())
     #expect(log.take().isEmpty)
   }
@@ -77,7 +78,7 @@ struct PhaseTests {
     outer.setNeedsLayout()
     second.setNeedsLayout()
     first.layoutIfNeeded()
-    #expect(log.take() == ["layout outer", "layout first", "layout second"])
+    expectEqual(log.take(), ["layout outer", "layout first", "layout second"])
 
     second.setNeedsLayout()
     first.layoutIfNeeded()
@@ -90,7 +91,7 @@ struct PhaseTests {
     first.onUpdateConstraints = { $0.superview?.setNeedsUpdateConstraints() }
     first.setNeedsUpdateConstraints()
     window.renderLoop.turn()
-    #expect(log.take() == ["update first", "update outer"])
+    expectEqual(log.take(), ["update first", "update outer"])
   }
 
   @Test func `what a view's updateConstraints asks for itself waits for the next pass`() {
@@ -99,11 +100,11 @@ struct PhaseTests {
     first.onUpdateConstraints = { $0.setNeedsUpdateConstraints() }
     first.setNeedsUpdateConstraints()
     window.renderLoop.turn()
-    #expect(log.take() == ["update first"])
+    expectEqual(log.take(), ["update first"])
     #expect(first.needsUpdateConstraints())
     first.onUpdateConstraints = { _ in }
     window.renderLoop.turn()
-    #expect(log.take() == ["update first"])
+    expectEqual(log.take(), ["update first"])
   }
 
   @Test func `constraints changed in layoutSubviews are laid out in the same turn`() {
@@ -119,9 +120,10 @@ struct PhaseTests {
     }
     second.setNeedsLayout()
     window.renderLoop.turn()
-    #expect(first.frame.width == 77)
-    #expect(
-      log.take() == ["layout second", "layout outer", "layout first", "draw second"]
+    expectEqual(first.frame.width, 77)
+    expectEqual(
+      log.take(),
+      ["layout second", "layout outer", "layout first", "draw second"]
     )
     #expect(!window.renderLoop.turn())
   }
@@ -136,8 +138,8 @@ struct PhaseTests {
     second.onLayout = { $0.setNeedsLayout() }
     second.setNeedsLayout()
     window.renderLoop.turn()
-    #expect(log.take().count == LayoutPass.maximumRounds)
-    #expect(lines.count == 1)
+    expectEqual(log.take().count, LayoutPass.maximumRounds)
+    expectEqual(lines.count, 1)
     #expect(lines.first?.contains("did not come to rest in 120 rounds") == true)
   }
 
@@ -147,21 +149,21 @@ struct PhaseTests {
     wish.priority = .defaultHigh
     wish.isActive = true
     window.renderLoop.turn()
-    #expect(first.frame.width == 40)
+    expectEqual(first.frame.width, 40)
     _ = log.take()
 
     wish.constant = 60
     #expect(window.engine?.needsMinimization == true)
     #expect(window.needsLayout)
     #expect(!outer.needsLayout)
-    #expect(first.frame.width == 40)
-    outer.onLayout = { [first] _ in #expect(first.frame.width == 60) }
+    expectEqual(first.frame.width, 40)
+    outer.onLayout = { [first] _ in expectEqual(first.frame.width, 60) }
     window.renderLoop.turn()
     #expect(window.engine?.needsMinimization == false)
     // The change marked the superview before the first layoutSubviews. The view is laid out because
     // its size changed.
-    #expect(log.take() == ["layout outer", "layout first"])
-    #expect(first.frame.width == 60)
+    expectEqual(log.take(), ["layout outer", "layout first"])
+    expectEqual(first.frame.width, 60)
   }
 
   @Test func `reading a guide's frame minimizes errors before the layout phase`() {
@@ -169,9 +171,9 @@ struct PhaseTests {
     outer.addLayoutGuide(guide)
     let width = guide.widthAnchor.constraint(equalToConstant: 12)
     width.isActive = true
-    #expect(guide.layoutFrame == rect(0, 0, 12, 0))
+    expectEqual(guide.layoutFrame, rect(0, 0, 12, 0))
     width.constant = 13
-    #expect(guide.layoutFrame.width == 13)
+    expectEqual(guide.layoutFrame.width, 13)
     #expect(window.engine?.needsMinimization == false)
   }
 
@@ -185,9 +187,9 @@ struct PhaseTests {
     window.renderLoop.turn()
     first.isHidden = false
     window.renderLoop.turn()
-    #expect(engine.totalWork == work)
-    #expect(outer.constraints == constraints)
-    #expect(first.frame == rect(1, 2, 3, 4))
+    expectEqual(engine.totalWork, work)
+    expectEqual(outer.constraints, constraints)
+    expectEqual(first.frame, rect(1, 2, 3, 4))
   }
 
   @Test func `hidden views are laid out and not drawn`() {
@@ -198,7 +200,7 @@ struct PhaseTests {
     #expect(!lines.contains("draw first"))
     first.isHidden = false
     window.renderLoop.turn()
-    #expect(log.take() == ["draw first"])
+    expectEqual(log.take(), ["draw first"])
   }
 
   @Test func `the loop turns at a steady rate on a clock that a test holds`() {
@@ -207,9 +209,9 @@ struct PhaseTests {
     window.renderLoop = loop
     var times: [Duration] = []
     loop.run(for: .milliseconds(100)) { times.append($0) }
-    #expect(times.count == 12 + 1)
-    #expect(loop.turnCount == 13)
-    #expect(times[1] == .seconds(1) / 120)
-    #expect(loop.windows == [window])
+    expectEqual(times.count, 12 + 1)
+    expectEqual(loop.turnCount, 13)
+    expectEqual(times[1], .seconds(1) / 120)
+    expectEqual(loop.windows, [window])
   }
 }

@@ -143,7 +143,7 @@ struct PropertyNameRecordingTests {
     let found = Set(try paths(of: { Screen() }, startingLate: startingLate))
     for path in ofScreen { #expect(found.contains("UIView/" + path), "\(path)") }
     // Only the lazy views that the cards themselves use were created.
-    #expect(Card.made == 2)
+    expectEqual(Card.made, 2)
   }
 
   @Test func `cells keep their reuse identifiers, and the same names in all of them`() throws {
@@ -152,8 +152,8 @@ struct PropertyNameRecordingTests {
       table.tableView.register(Cell.self, forCellReuseIdentifier: "cell")
       return table
     }
-    #expect(found.filter { $0 == "UITableView/Cell(cell)" }.count == 3)
-    #expect(found.filter { $0.hasSuffix("Cell(cell)/UIView/UILabel#name") }.count == 3)
+    expectEqual(found.filter { $0 == "UITableView/Cell(cell)" }.count, 3)
+    expectEqual(found.filter { $0.hasSuffix("Cell(cell)/UIView/UILabel#name") }.count, 3)
   }
 
   @Test func `an identifier replaces the name, and the name comes back without it`() throws {

@@ -26,7 +26,7 @@ struct SemanticsTests {
     ])
     window.layoutIfNeeded()
     // 0.25 × 200 + 3, independent of the box's place.
-    #expect(view.frame == rect(53, 0, 10, 10))
+    expectEqual(view.frame, rect(53, 0, 10, 10))
   }
 
   @Test func `constraints across levels of a hierarchy meet in the ancestor's coordinates`() {
@@ -45,7 +45,7 @@ struct SemanticsTests {
       inRight.heightAnchor.constraint(equalTo: inLeft.heightAnchor),
     ])
     window.layoutIfNeeded()
-    #expect(inRight.frame == rect(110 + 60 - 150, 20 + 6 + 8 + 30 - 40, 7, 8))
+    expectEqual(inRight.frame, rect(110 + 60 - 150, 20 + 6 + 8 + 30 - 40, 7, 8))
   }
 
   @Test func `a translated view between the items is where its frame says`() {
@@ -60,12 +60,12 @@ struct SemanticsTests {
       inner.heightAnchor.constraint(equalToConstant: 1),
     ])
     window.layoutIfNeeded()
-    #expect(middle.frame == rect(30, 40, 100, 100))
-    #expect(inner.frame == rect(20, 10, 1, 1))
+    expectEqual(middle.frame, rect(30, 40, 100, 100))
+    expectEqual(inner.frame, rect(20, 10, 1, 1))
 
     middle.frame.origin.x = 45
     window.layoutIfNeeded()
-    #expect(inner.frame == rect(5, 10, 1, 1))
+    expectEqual(inner.frame, rect(5, 10, 1, 1))
   }
 
   @Test(arguments: [true, false])
@@ -93,7 +93,7 @@ struct SemanticsTests {
     let view = makeView(in: window)
     view.pin(20, 0, 100, 10)
     window.layoutIfNeeded()
-    #expect(view.frame.minX == 20)
+    expectEqual(view.frame.minX, 20)
   }
 
   @Test func `an upper bound alone gives the bound, and what nothing mentions is 0`() {
@@ -101,7 +101,7 @@ struct SemanticsTests {
     let view = makeView(in: window)
     view.topAnchor.constraint(lessThanOrEqualTo: window.topAnchor, constant: 10).isActive = true
     window.layoutIfNeeded()
-    #expect(view.frame == rect(0, 10, 0, 0))
+    expectEqual(view.frame, rect(0, 10, 0, 0))
     #expect(view.hasAmbiguousLayout)
   }
 
@@ -118,7 +118,7 @@ struct SemanticsTests {
     let view = UIView(frame: rect(0, 0, 50, 60))
     view.translatesAutoresizingMaskIntoConstraints = false
     view.layoutIfNeeded()
-    #expect(view.frame == .zero)
+    expectEqual(view.frame, .zero)
   }
 
   @Test func `a root view takes its size from what is in it`() {
@@ -130,8 +130,8 @@ struct SemanticsTests {
       view.bottomAnchor.constraint(equalTo: root.bottomAnchor, constant: -6),
     ])
     root.layoutIfNeeded()
-    #expect(root.bounds.size == CGSize(width: 45, height: 66))
-    #expect(view.frame == rect(10, 20, 30, 40))
+    expectEqual(root.bounds.size, CGSize(width: 45, height: 66))
+    expectEqual(view.frame, rect(10, 20, 30, 40))
   }
 
   @Test func `first use of a layout guide adds two constraints to the controller's view`() {
@@ -141,11 +141,11 @@ struct SemanticsTests {
     window.makeKeyAndVisible()
     #expect(controller.view.constraints.isEmpty)
     let top = controller.topLayoutGuide
-    #expect(controller.view.constraints.count == 2)
+    expectEqual(controller.view.constraints.count, 2)
     let bottom = controller.bottomLayoutGuide
-    #expect(controller.view.constraints.count == 4)
+    expectEqual(controller.view.constraints.count, 4)
     _ = controller.topLayoutGuide
-    #expect(controller.view.constraints.count == 4)
+    expectEqual(controller.view.constraints.count, 4)
 
     let view = makeView(in: controller.view)
     NSLayoutConstraint.activate([
@@ -155,11 +155,11 @@ struct SemanticsTests {
       view.widthAnchor.constraint(equalToConstant: 10),
     ])
     window.layoutIfNeeded()
-    #expect(view.frame == rect(0, 0, 10, 480))
-    #expect(top.length == 0)
+    expectEqual(view.frame, rect(0, 0, 10, 480))
+    expectEqual(top.length, 0)
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 49, right: 0)
     window.layoutIfNeeded()
-    #expect(view.frame == rect(0, 44, 10, 480 - 44 - 49))
+    expectEqual(view.frame, rect(0, 44, 10, 480 - 44 - 49))
     #expect(top.length == 44 && bottom.length == 49)
   }
 
@@ -171,7 +171,7 @@ struct SemanticsTests {
     view.bottomAnchor.constraint(equalTo: inner.bottomAnchor).isActive = true
     view.heightAnchor.constraint(equalToConstant: 50).isActive = true
     root.layoutIfNeeded()
-    #expect(view.frame.minY == 100)
+    expectEqual(view.frame.minY, 100)
     // A window that already has an engine.
     let window = makeWindow()
     let other = makeView(in: window)
@@ -180,8 +180,8 @@ struct SemanticsTests {
     window.addSubview(root)
     inner.frame.size.height = 170
     window.layoutIfNeeded()
-    #expect(view.frame.minY == 120)
-    #expect(inner.layoutMarginsGuide.layoutFrame == rect(8, 8, 84, 154))
+    expectEqual(view.frame.minY, 120)
+    expectEqual(inner.layoutMarginsGuide.layoutFrame, rect(8, 8, 84, 154))
   }
 
   @Test func `the layout guides of a controller in two bars are where the bars are`() {
@@ -198,14 +198,14 @@ struct SemanticsTests {
     view.bottomAnchor.constraint(equalTo: controller.bottomLayoutGuide.topAnchor).isActive = true
     controller.view.layoutIfNeeded()
     let length = controller.bottomLayoutGuide.length
-    #expect(length == 49)
-    #expect(view.convert(view.bounds, to: window).maxY == window.bounds.maxY - length)
+    expectEqual(length, 49)
+    expectEqual(view.convert(view.bounds, to: window).maxY, window.bounds.maxY - length)
   }
 
   @Test func `descriptions show class, address and frame`() {
     let view = UIView(frame: rect(74, 8, 324, 17.5))
     let address = String(UInt(bitPattern: ObjectIdentifier(view)), radix: 16)
-    #expect(view.description == "<UIView: 0x\(address); frame = (74 8; 324 17.5)>")
+    expectEqual(view.description, "<UIView: 0x\(address); frame = (74 8; 324 17.5)>")
   }
 
   @Test func `absolute edges are rounded half up, less the parent's rounded origin`() {
@@ -216,9 +216,9 @@ struct SemanticsTests {
     child.pin(0.3, 0.25, 10.2, 10.3)
     window.layoutIfNeeded()
     // At a scale of 2: 10.3 → 10.5; 110.5 → 110.5; 0.25 → 0.5; 50.25 → 50.5.
-    #expect(parent.frame == rect(10.5, 0.5, 100, 50))
+    expectEqual(parent.frame, rect(10.5, 0.5, 100, 50))
     // Absolute 10.6 → 10.5, 20.8 → 21; 0.5 → 0.5, 10.8 → 11; less (10.5, 0.5).
-    #expect(child.frame == rect(0, 0, 10.5, 10.5))
+    expectEqual(child.frame, rect(0, 0, 10.5, 10.5))
   }
 
   @Test func `a parent's move between pixels rounds its subviews again`() {
@@ -234,12 +234,12 @@ struct SemanticsTests {
     let child = makeView(in: parent)
     child.pin(0.2, 0, 10, 10)
     window.layoutIfNeeded()
-    #expect(child.frame.minX == 0)
+    expectEqual(child.frame.minX, 0)
     x.constant = 10.1
     window.layoutIfNeeded()
     // 10.1 → 10; 10.3 → 10.5.
-    #expect(parent.frame.minX == 10)
-    #expect(child.frame.minX == 0.5)
+    expectEqual(parent.frame.minX, 10)
+    expectEqual(child.frame.minX, 0.5)
   }
 
   @Test func `constraints act on the alignment rectangle`() {
@@ -252,7 +252,7 @@ struct SemanticsTests {
       view.topAnchor.constraint(equalTo: window.topAnchor, constant: 10),
     ])
     window.layoutIfNeeded()
-    #expect(view.frame == rect(8, 9, 46, 24))
+    expectEqual(view.frame, rect(8, 9, 46, 24))
   }
 
   @Test func `what is in a view with alignment insets starts at its alignment rectangle`() {
@@ -269,7 +269,7 @@ struct SemanticsTests {
       inner.bottomAnchor.constraint(equalTo: outer.bottomAnchor),
     ])
     window.layoutIfNeeded()
-    #expect(outer.frame == rect(44, 45, 114, 112))
-    #expect(inner.frame == rect(6, 5, 100, 100))
+    expectEqual(outer.frame, rect(44, 45, 114, 112))
+    expectEqual(inner.frame, rect(6, 5, 100, 100))
   }
 }

@@ -56,14 +56,14 @@ struct SignpostRecordingTests {
       var passes: [PassRow] = []
       try trace.forEachPass { if $0.engine == engine.id { passes.append($0) } }
       // The second frame and the second layoutIfNeeded have nothing to do.
-      #expect(passes.map(\.turn) == [1, 0])
-      #expect(passes[0].viewsVisited == 9)
+      expectEqual(passes.map(\.turn), [1, 0])
+      expectEqual(passes[0].viewsVisited, 9)
       #expect(passes[0].layoutDuration > 0)
       #expect(passes[0].updateConstraintsDuration > 0)
       #expect(passes[0].displayDuration > 0)
       // outer, because inner's width is new, and inner, because its bounds are.
-      #expect(passes[1].viewsVisited == 2)
-      #expect(passes[1].displayDuration == 0)
+      expectEqual(passes[1].viewsVisited, 2)
+      expectEqual(passes[1].displayDuration, 0)
       #expect(passes.allSatisfy { $0.end != nil })
     }
   }
@@ -92,7 +92,7 @@ struct SignpostRecordingTests {
       let slowRow = try #require(
         trace.items().first { $0.objectID == Int64(slow.layoutID.rawValue) }
       )
-      #expect(passes.count == 4)
+      expectEqual(passes.count, 4)
       for pass in passes {
         let (begin, end) = (try #require(pass.begin), try #require(pass.end))
         var views: [ViewPhaseRow] = []
@@ -111,7 +111,7 @@ struct SignpostRecordingTests {
         let phases = pass.updateConstraintsDuration + pass.layoutDuration + pass.displayDuration
         #expect(inViews <= phases && phases <= end - begin)
         let slowest = views.filter { $0.phase == .layout }.max { $0.duration < $1.duration }
-        #expect(slowest?.view == slowRow.id)
+        expectEqual(slowest?.view, slowRow.id)
       }
     }
   }
@@ -153,8 +153,8 @@ struct SignpostRecordingTests {
     try record {
     } _: { trace in
       let items = try trace.items().filter { $0.identifier == "inner" }
-      #expect(items.map(\.path) == ["UIWindow#scene/ProbeView#outer/ProbeView#inner"])
-      #expect(items.map(\.className) == ["ProbeView"])
+      expectEqual(items.map(\.path), ["UIWindow#scene/ProbeView#outer/ProbeView#inner"])
+      expectEqual(items.map(\.className), ["ProbeView"])
     }
     _ = window
   }
@@ -175,15 +175,16 @@ struct SignpostRecordingTests {
       try trace.forEachFrameChange {
         if $0.isBoundsOrigin { origins.append($0) } else if $0.view == row.id { frames.append($0) }
       }
-      #expect(
-        frames.map(\.new) == [
+      expectEqual(
+        frames.map(\.new),
+        [
           TraceRect(x: 5, y: 5, width: 20, height: 20),
           TraceRect(x: 5, y: 5, width: 30, height: 20),
         ]
       )
-      #expect(frames.last?.old == frames.first?.new)
-      #expect(origins.map(\.new.y) == [12])
-      #expect(origins.map(\.old.y) == [0])
+      expectEqual(frames.last?.old, frames.first?.new)
+      expectEqual(origins.map(\.new.y), [12])
+      expectEqual(origins.map(\.old.y), [0])
     }
   }
 
@@ -201,8 +202,8 @@ struct SignpostRecordingTests {
       let innerRow = try #require(rows.first { $0.objectID == ids[1] })
       var marks: [InvalidationRow] = []
       try trace.forEachInvalidation { marks.append($0) }
-      #expect(marks.map(\.view) == [outerRow.id, innerRow.id])
-      #expect(marks.map(\.requester) == [nil, outerRow.id])
+      expectEqual(marks.map(\.view), [outerRow.id, innerRow.id])
+      expectEqual(marks.map(\.requester), [nil, outerRow.id])
       #expect(marks.allSatisfy { $0.phase == .layout })
     }
   }
@@ -221,9 +222,9 @@ struct SignpostRecordingTests {
       let row = try #require(trace.items().first { $0.objectID == id })
       var changes: [ViewChangeRow] = []
       try trace.forEachViewChange { if $0.view == row.id { changes.append($0) } }
-      #expect(changes.map(\.kind) == [.added, .identified, .hidden, .shown, .removed])
-      #expect(changes.first?.index == 0)
-      #expect(changes[1].identifier == "late")
+      expectEqual(changes.map(\.kind), [.added, .identified, .hidden, .shown, .removed])
+      expectEqual(changes.first?.index, 0)
+      expectEqual(changes[1].identifier, "late")
     }
     _ = window
   }
@@ -245,8 +246,9 @@ struct SignpostRecordingTests {
       var changes: [ConstraintChange] = []
       try trace.forEachConstraintChange { if $0.constraint == row.id { changes.append($0) } }
       let told = changes.filter { $0.reason != .alive }.map { "\($0.kind) \($0.reason)" }
-      #expect(
-        told == [
+      expectEqual(
+        told,
+        [
           "removed activation", "added activation", "constantSet activation",
           "removed hierarchy", "added hierarchy", "added migration",
         ]

@@ -17,10 +17,10 @@ struct SizeTests {
   @Test func `a view is as large as its content, unless constraints say otherwise`() {
     let view = makeProbe(70, 30)
     window.layoutIfNeeded()
-    #expect(view.bounds.size == CGSize(width: 70, height: 30))
+    expectEqual(view.bounds.size, CGSize(width: 70, height: 30))
     view.widthAnchor.constraint(equalToConstant: 20).isActive = true
     window.layoutIfNeeded()
-    #expect(view.bounds.size == CGSize(width: 20, height: 30))
+    expectEqual(view.bounds.size, CGSize(width: 20, height: 30))
   }
 
   @Test func `hugging and compression resistance decide who gives way`() {
@@ -35,22 +35,22 @@ struct SizeTests {
     )
     left.setContentHuggingPriority(UILayoutPriority(251), for: .horizontal)
     window.layoutIfNeeded()
-    #expect(left.frame.width == 100)
-    #expect(right.frame.width == 220)
+    expectEqual(left.frame.width, 100)
+    expectEqual(right.frame.width, 220)
 
     right.setContentHuggingPriority(UILayoutPriority(252), for: .horizontal)
     window.layoutIfNeeded()
-    #expect(left.frame.width == 170)
-    #expect(right.frame.width == 150)
+    expectEqual(left.frame.width, 170)
+    expectEqual(right.frame.width, 150)
 
     window.bounds.size.width = 200
     left.setContentCompressionResistancePriority(UILayoutPriority(749), for: .horizontal)
     window.layoutIfNeeded()
-    #expect(left.frame.width == 50)
-    #expect(right.frame.width == 150)
-    #expect(right.contentHuggingPriority(for: .horizontal).rawValue == 252)
-    #expect(right.contentHuggingPriority(for: .vertical) == .defaultLow)
-    #expect(left.contentCompressionResistancePriority(for: .horizontal).rawValue == 749)
+    expectEqual(left.frame.width, 50)
+    expectEqual(right.frame.width, 150)
+    expectEqual(right.contentHuggingPriority(for: .horizontal).rawValue, 252)
+    expectEqual(right.contentHuggingPriority(for: .vertical), .defaultLow)
+    expectEqual(left.contentCompressionResistancePriority(for: .horizontal).rawValue, 749)
   }
 
   @Test func `a content size of 1000 gives way to required constraints`() {
@@ -60,13 +60,13 @@ struct SizeTests {
     let width = view.widthAnchor.constraint(equalToConstant: 20)
     width.isActive = true
     window.layoutIfNeeded()
-    #expect(view.bounds.width == 20)
+    expectEqual(view.bounds.width, 20)
     let other = view.heightAnchor.constraint(equalToConstant: 10)
     other.priority = UILayoutPriority(999)
     other.isActive = true
     view.setContentCompressionResistancePriority(.required, for: .vertical)
     window.layoutIfNeeded()
-    #expect(view.bounds.height == 30)
+    expectEqual(view.bounds.height, 30)
   }
 
   @Test func `what a canvas says of a view takes the place of its own size`() {
@@ -75,7 +75,7 @@ struct SizeTests {
     values.intrinsicWidth = 44
     view.canvasValues = values
     window.layoutIfNeeded()
-    #expect(view.bounds.size == CGSize(width: 44, height: 30))
+    expectEqual(view.bounds.size, CGSize(width: 44, height: 30))
     let label = UILabel()
     label.translatesAutoresizingMaskIntoConstraints = false
     window.addSubview(label)
@@ -95,20 +95,20 @@ struct SizeTests {
     window.layoutIfNeeded()
     let engine = try #require(window.engine)
     let before = engine.constraints(affecting: view, horizontally: true).map(\.id)
-    #expect(before.count == 2)
+    expectEqual(before.count, 2)
     view.content = CGSize(width: 80, height: 30)
     view.invalidateIntrinsicContentSize()
-    #expect(view.frame.width == 70)
+    expectEqual(view.frame.width, 70)
     window.layoutIfNeeded()
-    #expect(view.frame.width == 80)
-    #expect(engine.constraints(affecting: view, horizontally: true).map(\.id) == before)
+    expectEqual(view.frame.width, 80)
+    expectEqual(engine.constraints(affecting: view, horizontally: true).map(\.id), before)
 
     view.content.width = UIView.noIntrinsicMetric
     view.invalidateIntrinsicContentSize()
     window.layoutIfNeeded()
     #expect(engine.constraints(affecting: view, horizontally: true).isEmpty)
-    #expect(engine.constraints(affecting: view, horizontally: false).count == 2)
-    #expect(view.frame.size == CGSize(width: 0, height: 30))
+    expectEqual(engine.constraints(affecting: view, horizontally: false).count, 2)
+    expectEqual(view.frame.size, CGSize(width: 0, height: 30))
   }
 
   @Test func `an invalidated size of the same length does no solver work`() throws {
@@ -118,7 +118,7 @@ struct SizeTests {
     let work = engine.totalWork
     view.invalidateIntrinsicContentSize()
     window.layoutIfNeeded()
-    #expect(engine.totalWork == work)
+    expectEqual(engine.totalWork, work)
   }
 
   @Test func `translated views have no constraints for their content`() throws {
@@ -128,12 +128,12 @@ struct SizeTests {
     let beside = makeView(in: window)
     beside.leftAnchor.constraint(equalTo: view.rightAnchor).isActive = true
     window.layoutIfNeeded()
-    #expect(view.frame == rect(1, 2, 3, 4))
-    #expect(beside.frame.minX == 4)
+    expectEqual(view.frame, rect(1, 2, 3, 4))
+    expectEqual(beside.frame.minX, 4)
     view.translatesAutoresizingMaskIntoConstraints = false
     window.layoutIfNeeded()
-    #expect(view.frame.size == CGSize(width: 70, height: 30))
-    #expect(beside.frame.minX == view.frame.maxX)
+    expectEqual(view.frame.size, CGSize(width: 70, height: 30))
+    expectEqual(beside.frame.minX, view.frame.maxX)
   }
 
   @Test func `a fitting size comes from a throw-away engine and moves nothing`() throws {
@@ -156,17 +156,17 @@ struct SizeTests {
     let engine = try #require(window.engine)
     let work = engine.totalWork
     let compressed = cell.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-    #expect(compressed == CGSize(width: 120, height: 30))
+    expectEqual(compressed, CGSize(width: 120, height: 30))
     let wide = cell.systemLayoutSizeFitting(
       CGSize(width: 300, height: 0),
       withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel
     )
-    #expect(wide == CGSize(width: 300, height: 30))
+    expectEqual(wide, CGSize(width: 300, height: 30))
     // The low-priority target size overrides neither content nor hugging.
-    #expect(cell.systemLayoutSizeFitting(CGSize(width: 500, height: 400)).width == 120)
-    #expect(engine.totalWork == work)
-    #expect(cell.frame == frame)
+    expectEqual(cell.systemLayoutSizeFitting(CGSize(width: 500, height: 400)).width, 120)
+    expectEqual(engine.totalWork, work)
+    expectEqual(cell.frame, frame)
     #expect(!window.needsLayout)
   }
 
@@ -189,7 +189,7 @@ struct SizeTests {
     )
     let expected = text.sizeThatFits(CGSize(width: 130, height: 0)).height
     #expect(expected > 3 * text.font.lineHeight)
-    #expect(size == CGSize(width: 130, height: expected))
+    expectEqual(size, CGSize(width: 130, height: expected))
   }
 
   nonisolated private static let maskCases: [(UIView.AutoresizingMask, CGRect)] = [
@@ -238,11 +238,11 @@ struct SizeTests {
     let probe = makeView(in: inner)
     probe.rightAnchor.constraint(equalTo: inner.rightAnchor).isActive = true
     window.layoutIfNeeded()
-    #expect(probe.frame.maxX == 100)
+    expectEqual(probe.frame.maxX, 100)
     outer.constraints[0].constant = 160
     window.layoutIfNeeded()
-    #expect(inner.frame == rect(0, 0, 160, 100))
-    #expect(probe.frame.maxX == 160)
+    expectEqual(inner.frame, rect(0, 0, 160, 100))
+    expectEqual(probe.frame.maxX, 160)
   }
 
   @Test func `setting a translated view's frame sets constants of its four constraints`() throws {
@@ -255,14 +255,14 @@ struct SizeTests {
     let before = engine.constraints(affecting: view, horizontally: true).filter {
       $0.origin == .autoresizing
     }
-    #expect(before.count == 2)
+    expectEqual(before.count, 2)
     view.frame = rect(5, 6, 70, 80)
     window.layoutIfNeeded()
     let after = engine.constraints(affecting: view, horizontally: true).filter {
       $0.origin == .autoresizing
     }
-    #expect(after.map(\.id) == before.map(\.id))
-    #expect(after.map(\.constant) == [5, 70])
-    #expect(view.frame == rect(5, 6, 70, 80))
+    expectEqual(after.map(\.id), before.map(\.id))
+    expectEqual(after.map(\.constant), [5, 70])
+    expectEqual(view.frame, rect(5, 6, 70, 80))
   }
 }

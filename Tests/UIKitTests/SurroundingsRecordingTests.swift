@@ -60,7 +60,7 @@ struct SurroundingsRecordingTests {
       "old_right number(0.0)", "new_top number(0.0)", "new_left number(44.0)",
       "new_bottom number(21.0)", "new_right number(44.0)",
     ]
-    #expect(changes.first { $0.view == "phone" }?.details == turned)
+    expectEqual(changes.first { $0.view == "phone" }?.details, turned)
     // However many steps set the root view's frame, the last change equals the window's value.
     var root: [String: String] = [:]
     for change in changes where change.view == "root" {
@@ -69,8 +69,9 @@ struct SurroundingsRecordingTests {
         root[String(parts[0])] = String(parts[1])
       }
     }
-    #expect(
-      root == [
+    expectEqual(
+      root,
+      [
         "new_top": "number(0.0)", "new_left": "number(44.0)", "new_bottom": "number(21.0)",
         "new_right": "number(44.0)",
       ]
@@ -84,8 +85,8 @@ struct SurroundingsRecordingTests {
       controller.additionalSafeAreaInsets.top = 20
       window.renderLoop.turn()
     }
-    #expect(changes.map(\.view) == ["root"])
-    #expect(changes.first?.details == ["old_top number(44.0)", "new_top number(64.0)"])
+    expectEqual(changes.map(\.view), ["root"])
+    expectEqual(changes.first?.details, ["old_top number(44.0)", "new_top number(64.0)"])
   }
 
   @Test func `a style that is overridden is told for each view that it reaches`() throws {
@@ -95,7 +96,7 @@ struct SurroundingsRecordingTests {
       controller.view.overrideUserInterfaceStyle = .dark
       window.renderLoop.turn()
     }
-    #expect(changes.map(\.view) == ["root"])
+    expectEqual(changes.map(\.view), ["root"])
     #expect(
       changes.first?.details == [
         #"trait text("userInterfaceStyle")"#, #"old_setting text("light")"#,

@@ -77,13 +77,13 @@ struct TalkTests {
   func `the fields stand side by side on one baseline`(rebuilds: Bool) {
     let form = rebuilds ? RebuildingForm() : BuildOnceForm()
     let window = lay(form)
-    #expect(form.text1.frame.origin == CGPoint(x: 8, y: 12))
-    #expect(form.text1.frame.size == form.text1.intrinsicContentSize)
-    #expect(form.text2.frame.minX == form.text1.frame.maxX + 8)
-    #expect(form.text2.frame.size == form.text2.intrinsicContentSize)
+    expectEqual(form.text1.frame.origin, CGPoint(x: 8, y: 12))
+    expectEqual(form.text1.frame.size, form.text1.intrinsicContentSize)
+    expectEqual(form.text2.frame.minX, form.text1.frame.maxX + 8)
+    expectEqual(form.text2.frame.size, form.text2.intrinsicContentSize)
     let first = form.text1.frame.minY + form.text1.firstBaselineOffset
     let second = form.text2.frame.minY + form.text2.firstBaselineOffset
-    #expect(first == second)
+    expectEqual(first, second)
     #expect(!form.text1.hasAmbiguousLayout)
     #expect(!form.text2.hasAmbiguousLayout)
     _ = window
@@ -95,7 +95,7 @@ struct TalkTests {
     let window = lay(form)
     let first = form.text1.frame.minY + form.text1.firstBaselineOffset
     let second = form.text2.frame.minY + form.text2.firstBaselineOffset
-    #expect(first == second)
+    expectEqual(first, second)
     #expect(form.text2.frame.minY < form.text1.frame.minY)
     _ = window
   }
@@ -109,8 +109,8 @@ struct TalkTests {
     for pass in 1...5 {
       form.setNeedsUpdateConstraints()
       window.renderLoop.turn()
-      #expect(form.made == 4 * (pass + 1))
-      #expect([form.text1.frame, form.text2.frame] == frames)
+      expectEqual(form.made, 4 * (pass + 1))
+      expectEqual([form.text1.frame, form.text2.frame], frames)
     }
     #expect(engine.totalWork.rowsTouched > work.rowsTouched + 5 * 4)
   }
@@ -124,8 +124,8 @@ struct TalkTests {
       form.setNeedsUpdateConstraints()
       window.renderLoop.turn()
     }
-    #expect(form.made == 4)
-    #expect(engine.totalWork == work)
+    expectEqual(form.made, 4)
+    expectEqual(engine.totalWork, work)
   }
 
   @Test func `a longer text moves its neighbour by setting constants`() throws {
@@ -135,8 +135,8 @@ struct TalkTests {
     form.text1.text = "First and much longer than it was"
     window.renderLoop.turn()
     #expect(form.text2.frame.minX > x + 100)
-    #expect(form.text2.frame.minX == form.text1.frame.maxX + 8)
-    #expect(form.made == 4)
+    expectEqual(form.text2.frame.minX, form.text1.frame.maxX + 8)
+    expectEqual(form.made, 4)
   }
 
   @Test func `a churned pass costs as much as building, and moves nothing`() throws {
@@ -165,8 +165,8 @@ struct TalkTests {
       form.setNeedsUpdateConstraints()
       window.renderLoop.turn()
       #expect(engine.totalWork.rowsTouched - before >= building)
-      #expect([form.text1.frame, form.text2.frame] == frames)
+      expectEqual([form.text1.frame, form.text2.frame], frames)
     }
-    #expect(form.made == 4 * 11)
+    expectEqual(form.made, 4 * 11)
   }
 }

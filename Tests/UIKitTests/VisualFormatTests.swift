@@ -32,8 +32,8 @@ struct VisualFormatTests {
 
   @Test func `views follow each other with the standard space and keep the margins`() {
     activate("H:|-[first(100)]-[second]-|", "V:|-[first(20)]", "V:|-[second(==first)]")
-    #expect(first.frame == rect(8, 8, 100, 20))
-    #expect(second.frame == rect(116, 8, 320 - 116 - 8, 20))
+    expectEqual(first.frame, rect(8, 8, 100, 20))
+    expectEqual(second.frame, rect(116, 8, 320 - 116 - 8, 20))
   }
 
   @Test func `numbers, metrics, relations and priorities are read`() {
@@ -42,13 +42,13 @@ struct VisualFormatTests {
       "V:|-(2)-[first(9)]-(-3)-[second(first)]",
       metrics: ["width": 60, "space": CGFloat(12)]
     )
-    #expect(first.frame.minX == 0)
+    expectEqual(first.frame.minX, 0)
     #expect(first.frame.width >= 50 && first.frame.width <= 60)
-    #expect(second.frame.minX == first.frame.maxX + 12)
-    #expect(second.frame.width == 40.5)
-    #expect(first.frame.minY == 2)
-    #expect(second.frame.minY == 8)
-    #expect(second.frame.height == 9)
+    expectEqual(second.frame.minX, first.frame.maxX + 12)
+    expectEqual(second.frame.width, 40.5)
+    expectEqual(first.frame.minY, 2)
+    expectEqual(second.frame.minY, 8)
+    expectEqual(second.frame.height, 9)
   }
 
   @Test func `a format gives its constraints in the order of the string`() {
@@ -57,9 +57,9 @@ struct VisualFormatTests {
       metrics: nil,
       views: ["first": first, "second": second]
     )
-    #expect(made.map(\.firstAttribute) == [.leading, .width, .leading, .trailing])
-    #expect(made.map(\.constant) == [5, 10, 0, 0])
-    #expect(made.map(\.priority.rawValue) == [1000, 20, 1000, 1000])
+    expectEqual(made.map(\.firstAttribute), [.leading, .width, .leading, .trailing])
+    expectEqual(made.map(\.constant), [5, 10, 0, 0])
+    expectEqual(made.map(\.priority.rawValue), [1000, 20, 1000, 1000])
     #expect(made[2].firstItem === second && made[2].secondItem === first)
     #expect(made[3].firstItem === window && made[3].secondItem === second)
     #expect(made.allSatisfy { !$0.isActive })
@@ -68,22 +68,22 @@ struct VisualFormatTests {
   @Test func `options align the views across the axis`() {
     activate("H:|[first(10)]-[second(10)]", options: [.alignAllTop, .alignAllBottom])
     activate("V:|-30-[first(40)]")
-    #expect(first.frame == rect(0, 30, 10, 40))
-    #expect(second.frame == rect(18, 30, 10, 40))
+    expectEqual(first.frame, rect(0, 30, 10, 40))
+    expectEqual(second.frame, rect(18, 30, 10, 40))
   }
 
   @Test func `the direction options run from the right, or never mirror`() {
     activate("H:|-10-[first(50)]-20-[second(60)]", options: .directionRightToLeft)
-    #expect(first.frame.maxX == 310)
-    #expect(second.frame.maxX == 240)
+    expectEqual(first.frame.maxX, 310)
+    expectEqual(second.frame.maxX, 240)
   }
 
   @Test func `a format mirrors with the host, unless it says left to right`() {
     window.semanticContentAttribute = .forceRightToLeft
     activate("H:|-10-[first(50)]")
     activate("H:|-10-[second(50)]", options: .directionLeftToRight)
-    #expect(first.frame.minX == 260)
-    #expect(second.frame.minX == 10)
+    expectEqual(first.frame.minX, 260)
+    expectEqual(second.frame.minX, 10)
   }
 
   @Test(
@@ -110,11 +110,11 @@ struct VisualFormatTests {
     let error = try #require(throws: VisualFormatError.self) {
       try VisualFormat(parsing: format)
     }
-    #expect(error.position == position)
-    #expect(error.message == message)
+    expectEqual(error.position, position)
+    expectEqual(error.message, message)
     let lines = error.description.split(separator: "\n", omittingEmptySubsequences: false)
     let marker = String(repeating: " ", count: position) + "^"
-    #expect(lines.suffix(2).map(String.init) == [format, marker])
+    expectEqual(lines.suffix(2).map(String.init), [format, marker])
   }
 
   @Test func `names that are not in the dictionaries are shown where they stand`() throws {
@@ -134,11 +134,11 @@ struct VisualFormatTests {
       return try #require(throws: VisualFormatError.self) { _ = try builder.constraints() }
     }
     let view = try failure("[first]-[third]")
-    #expect(view.position == 9)
-    #expect(view.message == "'third' is not a key in the views dictionary")
+    expectEqual(view.position, 9)
+    expectEqual(view.message, "'third' is not a key in the views dictionary")
     let metric = try failure("[first]-gap-|")
-    #expect(metric.position == 8)
-    #expect(metric.message == "'gap' is not a key in the metrics dictionary")
+    expectEqual(metric.position, 8)
+    expectEqual(metric.message, "'gap' is not a key in the metrics dictionary")
     #expect(try failure("[text]").message == "'text' is neither a view nor a layout guide")
     #expect(try failure("|[loose]").message.contains("has no superview"))
     #expect(
@@ -146,7 +146,7 @@ struct VisualFormatTests {
         == "The metric 'm' is not a finite number"
     )
     let metricPriority = try failure("[first(5@high)]", metrics: ["high": 1001])
-    #expect(metricPriority.position == 9)
+    expectEqual(metricPriority.position, 9)
     #expect(metricPriority.message.contains("at most 1000"))
     #expect(try failure("V:[first]", options: .alignAllTop).message.contains("cannot be aligned"))
   }

@@ -38,11 +38,11 @@ struct LayerAnimationTests {
 
   @Test func `an animation ends once its time is over`() {
     layer.add(animation(1), forKey: "fade")
-    #expect(layer.animationKeys() == ["fade"])
+    expectEqual(layer.animationKeys(), ["fade"])
     turn(after: 0.9)
-    #expect(delegate.calls == ["start"])
+    expectEqual(delegate.calls, ["start"])
     turn(after: 0.2)
-    #expect(delegate.calls == ["start", "finished"])
+    expectEqual(delegate.calls, ["start", "finished"])
     #expect(layer.animation(forKey: "fade") == nil && layer.animationKeys() == nil)
   }
 
@@ -62,30 +62,30 @@ struct LayerAnimationTests {
     layer.add(animation(0), forKey: "standard")
     CATransaction.commit()
     turn(after: 1.9)
-    #expect(layer.animationKeys()?.count == 4)
+    expectEqual(layer.animationKeys()?.count, 4)
     turn(after: 0.2)
-    #expect(layer.animationKeys() == ["twice", "for some", "always"])
+    expectEqual(layer.animationKeys(), ["twice", "for some", "always"])
     turn(after: 2)
-    #expect(layer.animationKeys() == ["for some", "always"])
+    expectEqual(layer.animationKeys(), ["for some", "always"])
     turn(after: 1000)
-    #expect(layer.animationKeys() == ["always"])
+    expectEqual(layer.animationKeys(), ["always"])
     layer.removeAllAnimations()
-    #expect(delegate.calls.last == "stopped")
+    expectEqual(delegate.calls.last, "stopped")
   }
 
   @Test func `an animation is replaced, removed or kept at its end`() {
     layer.add(animation(1), forKey: "a")
     layer.add(animation(1), forKey: "a")
-    #expect(delegate.calls == ["start", "stopped", "start"])
+    expectEqual(delegate.calls, ["start", "stopped", "start"])
     layer.removeAnimation(forKey: "a")
-    #expect(delegate.calls.count == 4)
+    expectEqual(delegate.calls.count, 4)
     let kept = animation(1)
     kept.isRemovedOnCompletion = false
     layer.add(kept, forKey: nil)
     turn(after: 2)
     turn(after: 2)
-    #expect(layer.animationKeys()?.count == 1)
-    #expect(delegate.calls.count == 6)
+    expectEqual(layer.animationKeys()?.count, 1)
+    expectEqual(delegate.calls.count, 6)
   }
 
   @Test func `animations are copied and keep values for their delegates`() {
@@ -94,7 +94,7 @@ struct LayerAnimationTests {
     spring.setValue("me", forKey: "name")
     let copy = spring.copy() as? CASpringAnimation
     #expect(copy?.damping == 5 && copy?.keyPath == "position")
-    #expect(copy?.value(forKey: "name") as? String == "me")
+    expectEqual(copy?.value(forKey: "name") as? String, "me")
     let all: [CAAnimation] = [
       CAAnimationGroup(), CATransition(), CAKeyframeAnimation(), CABasicAnimation(),
       CAPropertyAnimation(), CAAnimation(),
@@ -116,7 +116,7 @@ struct LayerAnimationTests {
     let bouncy = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.5)
     #expect(bouncy.settlingDuration > 0.5)
     spring.mass = 0
-    #expect(spring.settlingDuration == 0)
+    expectEqual(spring.settlingDuration, 0)
   }
 
   @Test func `a transaction calls its completion, and keeps what is said in it`() {
@@ -130,24 +130,24 @@ struct LayerAnimationTests {
     CATransaction.setValue(1, forKey: "x")
     #expect(CATransaction.disableActions() && CATransaction.completionBlock() != nil)
     #expect(CATransaction.animationTimingFunction() != nil)
-    #expect(CATransaction.value(forKey: "x") as? Int == 1)
+    expectEqual(CATransaction.value(forKey: "x") as? Int, 1)
     CATransaction.commit()
-    #expect(calls == ["inner"])
+    expectEqual(calls, ["inner"])
     CATransaction.commit()
-    #expect(calls == ["inner", "outer"])
+    expectEqual(calls, ["inner", "outer"])
     #expect(!CATransaction.disableActions() && CATransaction.animationDuration() == 0.25)
     CATransaction.setCompletionBlock { calls.append("at once") }
-    #expect(calls.last == "at once")
+    expectEqual(calls.last, "at once")
     CATransaction.commit()
   }
 
   @Test func `a timing function has its points`() {
     var point: [Float] = [0, 0]
     unsafe CAMediaTimingFunction(name: .easeIn).getControlPoint(at: 1, values: &point)
-    #expect(point == [0.42, 0])
+    expectEqual(point, [0.42, 0])
     unsafe CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 0.4)
       .getControlPoint(at: 2, values: &point)
-    #expect(point == [0.3, 0.4])
+    expectEqual(point, [0.3, 0.4])
   }
 }
 
@@ -166,7 +166,7 @@ struct DisplayLinkTests {
     RenderLoop.main.turn()
     link.add(to: .main, forMode: .common)
     RenderLoop.main.turn()
-    #expect(CACurrentMediaTime() == 1)
+    expectEqual(CACurrentMediaTime(), 1)
     clock.advance(by: .seconds(1))
     RenderLoop.main.turn()
     link.isPaused = true
@@ -180,13 +180,13 @@ struct DisplayLinkTests {
     RenderLoop.main.turn()
     link.invalidate()
     RenderLoop.main.turn()
-    #expect(times == [1, 2, 2.6])
+    expectEqual(times, [1, 2, 2.6])
     link.preferredFrameRateRange = CAFrameRateRange(minimum: 10, maximum: 60, preferred: 30)
-    #expect(link.preferredFramesPerSecond == 30)
+    expectEqual(link.preferredFramesPerSecond, 30)
     link.add(to: .main, forMode: .default)
     link.remove(from: .main, forMode: .default)
     RenderLoop.main.turn()
-    #expect(times.count == 3)
+    expectEqual(times.count, 3)
   }
 
   @Test func `a link performs a target's method`() {
@@ -199,6 +199,6 @@ struct DisplayLinkTests {
     link.add(to: .main, forMode: .common)
     RenderLoop.main.turn()
     link.invalidate()
-    #expect(target.calls == 1)
+    expectEqual(target.calls, 1)
   }
 }

@@ -55,8 +55,8 @@ struct ViewAnimationTests {
     )
     UIView.perform(.delete, on: [], animations: { width.constant = 80 }, completion: done)
     UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) { width.constant = 90 }
-    #expect(widths == [20, 30, 40, 50, 60, 70, 80])
-    #expect(width.constant == 90)
+    expectEqual(widths, [20, 30, 40, 50, 60, 70, 80])
+    expectEqual(width.constant, 90)
   }
 
   @Test func `a transition puts one view in the other's place, or hides it`() {
@@ -66,11 +66,11 @@ struct ViewAnimationTests {
     var isDone = false
     UIView.transition(from: view, to: other, duration: 1) { isDone = $0 }
     #expect(isDone && view.superview == nil)
-    #expect(window.subviews == [other, front])
+    expectEqual(window.subviews, [other, front])
     UIView.transition(from: front, to: other, duration: 1, options: .showHideTransitionViews)
     #expect(front.isHidden && !other.isHidden && window.subviews == [other, front])
     UIView.perform(.delete, on: [front], animations: nil)
-    #expect(window.subviews == [other])
+    expectEqual(window.subviews, [other])
   }
 
   @Test func `without animation, animations are off meanwhile`() {
@@ -114,24 +114,24 @@ struct ViewAnimationTests {
     #expect(view.frame.width == 11 && ends.isEmpty)
     scrubbed.isReversed = true
     scrubbed.continueAnimation(withTimingParameters: nil, durationFactor: 1)
-    #expect(ends == [.start])
+    expectEqual(ends, [.start])
     let stopped = makeAnimator()
     stopped.pauseAnimation()
     stopped.stopAnimation(false)
-    #expect(stopped.state == .stopped)
+    expectEqual(stopped.state, .stopped)
     stopped.finishAnimation(at: .current)
     #expect(ends == [.start, .current] && stopped.state == .inactive)
     let dropped = makeAnimator()
     dropped.pauseAnimation()
     dropped.stopAnimation(true)
     dropped.finishAnimation(at: .end)
-    #expect(ends.count == 2)
+    expectEqual(ends.count, 2)
     let waiting = makeAnimator()
     waiting.pausesOnCompletion = true
     waiting.startAnimation()
     #expect(waiting.state == .active && ends.count == 2)
     let copy = waiting.copy() as? UIViewPropertyAnimator
-    #expect(copy?.duration == 1)
+    expectEqual(copy?.duration, 1)
   }
 
   @Test func `a spring with physics sets an animator's duration`() {
@@ -144,7 +144,7 @@ struct ViewAnimationTests {
     let animator = UIViewPropertyAnimator(duration: 9, timingParameters: spring)
     #expect(abs(animator.duration - 1.38) < 0.01)
     let other = UISpringTimingParameters(dampingRatio: 0.5, initialVelocity: CGVector(dx: 1, dy: 0))
-    #expect(UIViewPropertyAnimator(duration: 9, timingParameters: other).duration == 9)
+    expectEqual(UIViewPropertyAnimator(duration: 9, timingParameters: other).duration, 9)
     let bounce = UISpringTimingParameters(duration: 0.5, bounce: 0.2)
     #expect(UIViewPropertyAnimator(duration: 9, timingParameters: bounce).duration < 9)
     let curve = UIViewPropertyAnimator(

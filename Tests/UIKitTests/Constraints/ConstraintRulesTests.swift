@@ -33,7 +33,7 @@ struct ConstraintRulesTests {
     constraint(second, .left, first, .top).isActive = true
     constraint(second, .centerY, first, .right).isActive = true
     window.layoutIfNeeded()
-    #expect(second.frame == rect(70, 37.5, 0, 5))
+    expectEqual(second.frame, rect(70, 37.5, 0, 5))
   }
 
   @Test func `a position beside a size is refused`() async {
@@ -63,7 +63,7 @@ struct ConstraintRulesTests {
 
   @Test func `a position times 0 is refused, a size times 0 is not`() async {
     let view = makeView(in: window)
-    #expect(constraint(view, .width, window, .width, multiplier: 0).multiplier == 0)
+    expectEqual(constraint(view, .width, window, .width, multiplier: 0).multiplier, 0)
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         _ = ConstraintRulesTests().constraint(UIView(), .top, UIView(), .bottom, multiplier: 0)
@@ -74,8 +74,8 @@ struct ConstraintRulesTests {
 
   @Test func `leading beside left is refused, beside a centre it is not`() async {
     let view = makeView(in: window)
-    #expect(constraint(view, .leading, window, .centerX).secondAttribute == .centerX)
-    #expect(constraint(view, .leadingMargin, window, .trailing).secondAttribute == .trailing)
+    expectEqual(constraint(view, .leading, window, .centerX).secondAttribute, .centerX)
+    expectEqual(constraint(view, .leadingMargin, window, .trailing).secondAttribute, .trailing)
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let (view, other) = (UIView(), UIView())
@@ -104,12 +104,12 @@ struct ConstraintRulesTests {
     let count = engine.constraintCount
     view.setContentHuggingPriority(UILayoutPriority(0), for: .horizontal)
     view.setContentCompressionResistancePriority(UILayoutPriority(0), for: .vertical)
-    #expect(view.contentHuggingPriority(for: .horizontal).rawValue == 0)
-    #expect(view.contentCompressionResistancePriority(for: .vertical).rawValue == 0)
+    expectEqual(view.contentHuggingPriority(for: .horizontal).rawValue, 0)
+    expectEqual(view.contentCompressionResistancePriority(for: .vertical).rawValue, 0)
     window.layoutIfNeeded()
-    #expect(engine.constraintCount == count - 2)
+    expectEqual(engine.constraintCount, count - 2)
     view.setContentHuggingPriority(.required, for: .horizontal)
-    #expect(engine.constraintCount == count - 1)
+    expectEqual(engine.constraintCount, count - 1)
   }
 
   @Test func `content that nothing hugs or holds has no size of its own`() {
@@ -121,16 +121,16 @@ struct ConstraintRulesTests {
     window.addSubview(view)
     view.leftAnchor.constraint(equalTo: window.leftAnchor).isActive = true
     window.layoutIfNeeded()
-    #expect(view.frame.size == .zero)
-    #expect(view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == .zero)
+    expectEqual(view.frame.size, .zero)
+    expectEqual(view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize), .zero)
     view.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
     view.content.width = 44
     view.invalidateIntrinsicContentSize()
     window.layoutIfNeeded()
-    #expect(view.frame.size == CGSize(width: 44, height: 0))
+    expectEqual(view.frame.size, CGSize(width: 44, height: 0))
     view.setContentCompressionResistancePriority(UILayoutPriority(0), for: .horizontal)
     window.layoutIfNeeded()
-    #expect(view.frame.size == .zero)
+    expectEqual(view.frame.size, .zero)
   }
 
   // MARK: Anchors
@@ -143,13 +143,13 @@ struct ConstraintRulesTests {
     #expect(view.topAnchor === view.topAnchor)
     #expect(view.widthAnchor === view.widthAnchor)
     #expect(guide.centerYAnchor === guide.centerYAnchor)
-    #expect(view.leadingAnchor == view.leadingAnchor)
+    expectEqual(view.leadingAnchor, view.leadingAnchor)
     #expect(view.leadingAnchor != view.leftAnchor)
     #expect(view.widthAnchor != window.widthAnchor)
     let constraint = view.widthAnchor.constraint(equalTo: window.heightAnchor)
     #expect(constraint.firstAnchor === constraint.firstAnchor)
     #expect(constraint.firstAnchor.isEqual(view.widthAnchor))
-    #expect(constraint.firstAnchor.hash == view.widthAnchor.hash)
+    expectEqual(constraint.firstAnchor.hash, view.widthAnchor.hash)
     #expect(constraint.secondAnchor?.isEqual(window.heightAnchor) == true)
     #expect(constraint.secondAnchor?.isEqual(window.widthAnchor) == false)
   }
@@ -168,7 +168,7 @@ struct ConstraintRulesTests {
     )
     #expect(second.firstItem === view && second.secondItem == nil)
     #expect(second.secondAttribute == .height && second.multiplier == 2)
-    #expect(second.relation == .lessThanOrEqual)
+    expectEqual(second.relation, .lessThanOrEqual)
     #expect(throws: LayoutFailure.itemGone(second.description)) { try second.findHost() }
   }
 
@@ -183,6 +183,6 @@ struct ConstraintRulesTests {
     }
     #expect(gone == nil)
     #expect(anchor.item == nil)
-    #expect(anchor == anchor)
+    expectEqual(anchor, anchor)
   }
 }

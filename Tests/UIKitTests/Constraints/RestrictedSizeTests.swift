@@ -21,16 +21,16 @@ struct RestrictedSizeTests {
   }
 
   @Test func `a width that is only bounded from above is 0`() {
-    #expect(frame([view.widthAnchor.constraint(lessThanOrEqualToConstant: 23)]).width == 0)
+    expectEqual(frame([view.widthAnchor.constraint(lessThanOrEqualToConstant: 23)]).width, 0)
   }
 
   @Test func `a width that is bounded from below is at that bound`() {
-    #expect(frame([view.widthAnchor.constraint(greaterThanOrEqualToConstant: 23)]).width == 23)
+    expectEqual(frame([view.widthAnchor.constraint(greaterThanOrEqualToConstant: 23)]).width, 23)
   }
 
   @Test func `a top that is only bounded from above meets that bound`() {
     let top = view.topAnchor.constraint(lessThanOrEqualTo: window.topAnchor, constant: 10)
-    #expect(frame([top]) == rect(0, 10, 0, 0))
+    expectEqual(frame([top]), rect(0, 10, 0, 0))
   }
 
   @Test func `a view between a leading edge and an inequality has no width`() {
@@ -38,22 +38,22 @@ struct RestrictedSizeTests {
       view.leadingAnchor.constraint(equalTo: window.leadingAnchor),
       view.trailingAnchor.constraint(lessThanOrEqualTo: window.leadingAnchor, constant: 100),
     ]
-    #expect(frame(constraints) == rect(0, 0, 0, 0))
+    expectEqual(frame(constraints), rect(0, 0, 0, 0))
   }
 
   @Test func `a view that only has a trailing edge ends there`() {
     let trailing = view.trailingAnchor.constraint(equalTo: window.trailingAnchor, constant: -20)
-    #expect(frame([trailing]) == rect(300, 0, 0, 0))
+    expectEqual(frame([trailing]), rect(300, 0, 0, 0))
   }
 
   @Test func `a negative width is a conflict, and breaks`() throws {
     let engine = try #require(window.engine)
     let width = view.widthAnchor.constraint(equalToConstant: -10)
-    #expect(frame([width]).width == 0)
+    expectEqual(frame([width]).width, 0)
     #expect(engine.isBroken(try #require(width.layoutConstraint)))
     width.constant = 12
     window.layoutIfNeeded()
-    #expect(view.frame.width == 12)
+    expectEqual(view.frame.width, 12)
     #expect(!engine.isBroken(try #require(width.layoutConstraint)))
   }
 
@@ -61,11 +61,11 @@ struct RestrictedSizeTests {
     let engine = try #require(window.engine)
     let left = view.leadingAnchor.constraint(equalTo: window.leadingAnchor, constant: 200)
     let right = view.trailingAnchor.constraint(equalTo: window.trailingAnchor, constant: -200)
-    #expect(frame([left, right]) == rect(200, 0, 0, 0))
+    expectEqual(frame([left, right]), rect(200, 0, 0, 0))
     #expect(engine.isBroken(try #require(right.layoutConstraint)))
     window.frame.size.width = 500
     window.layoutIfNeeded()
-    #expect(view.frame == rect(200, 0, 100, 0))
+    expectEqual(view.frame, rect(200, 0, 100, 0))
   }
 
   @Test func `a width at its lower bound is still ambiguous`() {
@@ -88,8 +88,8 @@ struct RestrictedSizeTests {
       other.trailingAnchor.constraint(equalTo: window.trailingAnchor),
       other.widthAnchor.constraint(equalToConstant: 400).withPriority(999),
     ])
-    #expect(view.frame.width == 0)
-    #expect(other.frame.width == 312)
+    expectEqual(view.frame.width, 0)
+    expectEqual(other.frame.width, 312)
   }
 }
 

@@ -46,7 +46,7 @@ struct FittingAfterLayoutTests {
       )
       #expect(wrapped.width == 375 && wrapped.height > size.height)
     }
-    #expect(fitted == [])
+    expectEqual(fitted, [])
     header.frame.size = CGSize(width: 375, height: wrappedHeight(label, in: 375))
     let laidOut = conflicts { header.layoutIfNeeded() }
     #expect(laidOut == [] && label.frame.width == 343 && !label.hasAmbiguousLayout)
@@ -54,10 +54,10 @@ struct FittingAfterLayoutTests {
       header.frame.size.width = 20
       header.layoutIfNeeded()
     }
-    #expect(narrow.count == 1)
+    expectEqual(narrow.count, 1)
     let broken = narrow.first?.components(separatedBy: "breaking constraint \n").last
     #expect(broken?.hasPrefix("<NSLayoutConstraint:") == true)
-    #expect(header.frame.width == 20)
+    expectEqual(header.frame.width, 20)
   }
 
   @Test func `a view that was fitted before it came into a window holds its frame there`() {
@@ -67,8 +67,8 @@ struct FittingAfterLayoutTests {
     header.frame = rect(10, 20, 200, 300)
     window.addSubview(header)
     window.layoutIfNeeded()
-    #expect(header.frame == rect(10, 20, 200, 300))
-    #expect(label.frame == rect(16, 8, 168, 284))
+    expectEqual(header.frame, rect(10, 20, 200, 300))
+    expectEqual(label.frame, rect(16, 8, 168, 284))
   }
 
   @Test(arguments: [false, true])
@@ -93,7 +93,7 @@ struct FittingAfterLayoutTests {
       #expect(size.width <= 375)
     }
     let width = header.systemLayoutSizeFitting(CGSize(width: 375, height: 0))
-    #expect(width.height == wrappedHeight(label, in: 375))
+    expectEqual(width.height, wrappedHeight(label, in: 375))
   }
 
   @Test func `a header in a table gets the height of its wrapped text in viewDidLayoutSubviews`() {
@@ -116,8 +116,8 @@ struct FittingAfterLayoutTests {
     window.rootViewController = controller
     window.layoutIfNeeded()
     window.layoutIfNeeded()
-    #expect(header.frame.size == CGSize(width: 375, height: wrappedHeight(label, in: 375)))
-    #expect(label.frame.height == header.frame.height - 16)
+    expectEqual(header.frame.size, CGSize(width: 375, height: wrappedHeight(label, in: 375)))
+    expectEqual(label.frame.height, header.frame.height - 16)
   }
 
   @Test func `a prototype cell is fitted at the width that it was laid out with`() {
@@ -146,11 +146,11 @@ struct FittingAfterLayoutTests {
     #expect(unknown.width > 375)
     header.layoutIfNeeded()
     let known = header.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-    #expect(known.height == wrappedHeight(label, in: 375))
+    expectEqual(known.height, wrappedHeight(label, in: 375))
     header.frame.size.width = 300
     header.layoutIfNeeded()
     let narrower = header.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-    #expect(narrower.height == wrappedHeight(label, in: 300))
+    expectEqual(narrower.height, wrappedHeight(label, in: 300))
   }
 
   @Test func `a required width decides where the text wraps`() {
@@ -163,7 +163,7 @@ struct FittingAfterLayoutTests {
         withHorizontalFittingPriority: .required,
         verticalFittingPriority: .fittingSizeLevel
       )
-      #expect(size == CGSize(width: width, height: wrappedHeight(label, in: width)))
+      expectEqual(size, CGSize(width: width, height: wrappedHeight(label, in: width)))
     }
   }
 
@@ -176,6 +176,6 @@ struct FittingAfterLayoutTests {
     header.frame.size.width = 375
     header.layoutIfNeeded()
     let size = header.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-    #expect(size.height == view.sizeThatFits(CGSize(width: 343, height: 0)).height + 16)
+    expectEqual(size.height, view.sizeThatFits(CGSize(width: 343, height: 0)).height + 16)
   }
 }

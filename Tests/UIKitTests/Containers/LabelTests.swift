@@ -23,9 +23,9 @@ import UIKit
     #expect(abs(font.lineHeight - 3408 * 17 / 2816) < 1e-9)
     #expect(abs(font.capHeight - 2048 * 17 / 2816) < 1e-9)
     #expect(abs(font.xHeight - 1536 * 17 / 2816) < 1e-9)
-    #expect(font.fontName == "Inter-Regular")
-    #expect(UIFont.boldSystemFont(ofSize: 17).fontName == "Inter-SemiBold")
-    #expect(font == UIFont.preferredFont(forTextStyle: .body))
+    expectEqual(font.fontName, "Inter-Regular")
+    expectEqual(UIFont.boldSystemFont(ofSize: 17).fontName, "Inter-SemiBold")
+    expectEqual(font, UIFont.preferredFont(forTextStyle: .body))
     #expect(font != font.withSize(18))
   }
 
@@ -34,23 +34,23 @@ import UIKit
     label.text = "Quite a hike"
     // HarfBuzz: 15708 units of 2816 per em, which is 94.83 points at size 17, or 285 pixels of a
     // third. The line is 20.57 points high, or 62 pixels.
-    #expect(label.intrinsicContentSize == CGSize(width: 95, height: 62.0 / 3))
+    expectEqual(label.intrinsicContentSize, CGSize(width: 95, height: 62.0 / 3))
     label.text = nil
-    #expect(label.intrinsicContentSize == .zero)
+    expectEqual(label.intrinsicContentSize, .zero)
   }
 
   @Test func `no font means the usual one`() {
     let label = UILabel()
     label.font = UIFont.systemFont(ofSize: 40)
     label.font = nil
-    #expect(label.font == UIFont.systemFont(ofSize: 17))
+    expectEqual(label.font, UIFont.systemFont(ofSize: 17))
   }
 
   @Test func `a label hugs its text more than other views do`() {
     let label = UILabel()
-    #expect(label.contentHuggingPriority(for: .horizontal).rawValue == 251)
-    #expect(label.contentHuggingPriority(for: .vertical).rawValue == 251)
-    #expect(label.contentCompressionResistancePriority(for: .vertical) == .defaultHigh)
+    expectEqual(label.contentHuggingPriority(for: .horizontal).rawValue, 251)
+    expectEqual(label.contentHuggingPriority(for: .vertical).rawValue, 251)
+    expectEqual(label.contentCompressionResistancePriority(for: .vertical), .defaultHigh)
   }
 
   @Test func `several lines are as high as the width demands, within one turn`() {
@@ -69,8 +69,8 @@ import UIKit
     RenderLoop.main.turn()
     let expected = label.sizeThatFits(CGSize(width: 120, height: 0)).height
     #expect(expected > 80)
-    #expect(label.frame == rect(10, 10, 120, expected))
-    #expect(below.frame.minY == 10 + expected)
+    expectEqual(label.frame, rect(10, 10, 120, expected))
+    expectEqual(below.frame.minY, 10 + expected)
   }
 
   @Test func `another width and another text give another height`() throws {
@@ -89,7 +89,7 @@ import UIKit
       label.text = text
       RenderLoop.main.turn()
       let expected = label.sizeThatFits(CGSize(width: points, height: 0)).height
-      #expect(label.frame.size == CGSize(width: CGFloat(points), height: expected))
+      expectEqual(label.frame.size, CGSize(width: CGFloat(points), height: expected))
     }
   }
 
@@ -103,13 +103,13 @@ import UIKit
     ])
     RenderLoop.main.turn()
     let first = label.frame
-    #expect(first.width == 280)
+    expectEqual(first.width, 280)
     label.text = "a"
     RenderLoop.main.turn()
     #expect(label.frame.width < 20)
     label.text = text
     RenderLoop.main.turn()
-    #expect(label.frame == first)
+    expectEqual(label.frame, first)
   }
 
   @Test func `a preferred width limits the lines without another round`() {
@@ -118,7 +118,7 @@ import UIKit
     label.text = text
     label.preferredMaxLayoutWidth = 120
     let fitting = label.sizeThatFits(CGSize(width: 120, height: 0))
-    #expect(label.intrinsicContentSize == fitting)
+    expectEqual(label.intrinsicContentSize, fitting)
     #expect(fitting.width <= 120)
   }
 
@@ -128,7 +128,7 @@ import UIKit
     label.numberOfLines = 2
     // 2 × 20.57 is 41.15 points, or 124 pixels of a third.
     let twoLines: CGFloat = 124 / 3
-    #expect(label.sizeThatFits(CGSize(width: 120, height: 0)).height == twoLines)
+    expectEqual(label.sizeThatFits(CGSize(width: 120, height: 0)).height, twoLines)
   }
 
   @Test func `fitting a view finds the height of a text at the width asked for`() {
@@ -147,7 +147,7 @@ import UIKit
       verticalFittingPriority: .fittingSizeLevel
     )
     let expected = label.sizeThatFits(CGSize(width: 120, height: 0)).height
-    #expect(size == CGSize(width: 140, height: expected))
+    expectEqual(size, CGSize(width: 140, height: expected))
   }
 
   @Test func `first and last baseline of different fonts stand on one line`() {
@@ -164,8 +164,8 @@ import UIKit
     ])
     RenderLoop.main.turn()
     // Ascenders 32.94 and 10.66, rounded to half points: 33 and 10.5.
-    #expect(large.frame.minY == 100)
-    #expect(small.frame.minY == 122.5)
+    expectEqual(large.frame.minY, 100)
+    expectEqual(small.frame.minY, 122.5)
   }
 
   @Test func `setting the same text measures nothing again`() throws {
@@ -177,7 +177,7 @@ import UIKit
     let work = engine.totalWork
     label.text = "same"
     RenderLoop.main.turn()
-    #expect(engine.totalWork == work)
+    expectEqual(engine.totalWork, work)
   }
 
   @Test func `a string has the size of a label's text, before rounding`() {
@@ -187,7 +187,7 @@ import UIKit
     label.text = text
     label.numberOfLines = 0
     let line = string.size(withAttributes: attributes)
-    #expect(roundedUpToPixel(line.width) == label.intrinsicContentSize.width)
+    expectEqual(roundedUpToPixel(line.width), label.intrinsicContentSize.width)
     #expect(abs(line.height - 3408 * 17 / 2816) < 1e-9)
     let box = string.boundingRect(
       with: CGSize(width: 120, height: 0),
@@ -197,13 +197,13 @@ import UIKit
     )
     let fitting = label.sizeThatFits(CGSize(width: 120, height: 0))
     #expect(box.origin == .zero && box.width <= 120)
-    #expect(roundedUpToPixel(box.height) == fitting.height)
+    expectEqual(roundedUpToPixel(box.height), fitting.height)
   }
 
   @Test func `an image view is as large as its image`() {
     let window = makeWindow()
     let view = UIImageView(image: UIImage(size: CGSize(width: 30, height: 20)))
-    #expect(view.frame == rect(0, 0, 30, 20))
+    expectEqual(view.frame, rect(0, 0, 30, 20))
     view.translatesAutoresizingMaskIntoConstraints = false
     window.addSubview(view)
     NSLayoutConstraint.activate([
@@ -211,11 +211,11 @@ import UIKit
       view.topAnchor.constraint(equalTo: window.topAnchor, constant: 6),
     ])
     RenderLoop.main.turn()
-    #expect(view.frame == rect(5, 6, 30, 20))
+    expectEqual(view.frame, rect(5, 6, 30, 20))
     view.image = UIImage(size: CGSize(width: 7, height: 9))
     RenderLoop.main.turn()
-    #expect(view.frame == rect(5, 6, 7, 9))
+    expectEqual(view.frame, rect(5, 6, 7, 9))
     view.image = nil
-    #expect(view.intrinsicContentSize.width == UIView.noIntrinsicMetric)
+    expectEqual(view.intrinsicContentSize.width, UIView.noIntrinsicMetric)
   }
 }

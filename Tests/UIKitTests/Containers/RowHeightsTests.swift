@@ -21,12 +21,12 @@ import Testing
         #expect(heights.isMeasured(row) == run.isMeasured, "seed \(seed), step \(step)")
         if run.height > 0 {
           #expect(heights.firstRow(endingBelow: top) == row, "seed \(seed), step \(step)")
-          #expect(heights.firstRow(endingBelow: top + run.height / 2) == row)
+          expectEqual(heights.firstRow(endingBelow: top + run.height / 2), row)
         }
         top += run.height
       }
       #expect(abs(heights.total - top) < 1e-9)
-      #expect(heights.firstRow(endingBelow: top + 1) == plain.count)
+      expectEqual(heights.firstRow(endingBelow: top + 1), plain.count)
     }
     for step in 0..<60 {
       let row = Int.random(in: 0...plain.count, using: &generator)
@@ -74,14 +74,14 @@ import Testing
       heights.insert(Run(count: 1000, height: 20), at: 0)
       heights.remove(5000..<6000)
       #expect(heights.runCount < 90)
-      #expect(heights.count == count)
+      expectEqual(heights.count, count)
     }
   }
 
   @Test func `no rows have no height`() {
     let heights = RowHeights()
-    #expect(heights.total == 0)
-    #expect(heights.firstRow(endingBelow: 0) == 0)
-    #expect(heights.top(of: 0) == 0)
+    expectEqual(heights.total, 0)
+    expectEqual(heights.firstRow(endingBelow: 0), 0)
+    expectEqual(heights.top(of: 0), 0)
   }
 }

@@ -49,14 +49,14 @@ private final class ScrollWitness: UIScrollViewDelegate {
 
   @Test func `a finger scrolls and the delegate is told`() {
     window.drag(from: CGPoint(x: 50, y: 90), to: CGPoint(x: 50, y: 40))
-    #expect(view.contentOffset.y == 50)
-    #expect(witness.log == ["begin", "will end", "end false"])
+    expectEqual(view.contentOffset.y, 50)
+    expectEqual(witness.log, ["begin", "will end", "end false"])
     window.drag(from: CGPoint(x: 50, y: 40), to: CGPoint(x: 50, y: 99))
-    #expect(view.contentOffset.y == 0)
+    expectEqual(view.contentOffset.y, 0)
     #expect(!view.isDragging && !view.isDecelerating && !view.isTracking)
     view.isScrollEnabled = false
     window.drag(from: CGPoint(x: 50, y: 90), to: CGPoint(x: 50, y: 40))
-    #expect(view.contentOffset.y == 0)
+    expectEqual(view.contentOffset.y, 0)
     #expect(view.panGestureRecognizer.view === view)
     #expect(view.touchesShouldCancel(in: UIView()))
     #expect(!view.touchesShouldCancel(in: UIControl()))
@@ -65,21 +65,21 @@ private final class ScrollWitness: UIScrollViewDelegate {
   @Test func `pages and the delegate say where scrolling ends`() {
     view.isPagingEnabled = true
     window.drag(from: CGPoint(x: 50, y: 90), to: CGPoint(x: 50, y: 30))
-    #expect(view.contentOffset.y == 100)
-    #expect(witness.log == ["begin", "will end", "end true", "moves on", "rests"])
+    expectEqual(view.contentOffset.y, 100)
+    expectEqual(witness.log, ["begin", "will end", "end true", "moves on", "rests"])
     witness.target = CGPoint(x: 0, y: 33)
     window.drag(from: CGPoint(x: 50, y: 90), to: CGPoint(x: 50, y: 30))
-    #expect(view.contentOffset.y == 33)
+    expectEqual(view.contentOffset.y, 33)
   }
 
   @Test func `a rectangle is scrolled into sight`() {
     view.scrollRectToVisible(rect(0, 150, 10, 20), animated: false)
-    #expect(view.contentOffset.y == 70)
+    expectEqual(view.contentOffset.y, 70)
     view.scrollRectToVisible(rect(0, 20, 10, 20), animated: true)
-    #expect(view.contentOffset.y == 20)
-    #expect(witness.log == ["animated"])
+    expectEqual(view.contentOffset.y, 20)
+    expectEqual(witness.log, ["animated"])
     view.setContentOffset(CGPoint(x: 0, y: 20), animated: true)
-    #expect(witness.log == ["animated"])
+    expectEqual(witness.log, ["animated"])
   }
 
   @Test func `the content keeps clear of bars as the behaviour says`() {
@@ -88,34 +88,34 @@ private final class ScrollWitness: UIScrollViewDelegate {
     controller.view.addSubview(view)
     witness.log = []
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 5, bottom: 10, right: 5)
-    #expect(view.adjustedContentInset == UIEdgeInsets(top: 20, left: 0, bottom: 10, right: 0))
-    #expect(view.contentOffset.y == -20)
-    #expect(witness.log == ["inset"])
+    expectEqual(view.adjustedContentInset, UIEdgeInsets(top: 20, left: 0, bottom: 10, right: 0))
+    expectEqual(view.contentOffset.y, -20)
+    expectEqual(witness.log, ["inset"])
     view.contentInset.top = 1
-    #expect(view.adjustedContentInset.top == 21)
+    expectEqual(view.adjustedContentInset.top, 21)
     view.contentInsetAdjustmentBehavior = .always
-    #expect(view.adjustedContentInset.left == 5)
+    expectEqual(view.adjustedContentInset.left, 5)
     view.contentInsetAdjustmentBehavior = .never
-    #expect(view.adjustedContentInset == UIEdgeInsets(top: 1, left: 0, bottom: 0, right: 0))
+    expectEqual(view.adjustedContentInset, UIEdgeInsets(top: 1, left: 0, bottom: 0, right: 0))
     view.adjustedContentInsetDidChange()
-    #expect(witness.log.last == "inset")
+    expectEqual(witness.log.last, "inset")
   }
 
   @Test func `zooming transforms the view that the delegate gives`() {
     let content = UIView(frame: rect(0, 0, 100, 500))
     view.addSubview(content)
     view.setZoomScale(2, animated: false)
-    #expect(view.zoomScale == 1)
+    expectEqual(view.zoomScale, 1)
     witness.zoomed = content
     view.minimumZoomScale = 0.5
     view.maximumZoomScale = 3
     view.zoomScale = 2
-    #expect(content.transform == CGAffineTransform(scaleX: 2, y: 2))
-    #expect(view.contentSize == CGSize(width: 200, height: 1000))
-    #expect(witness.log == ["will zoom", "zoom", "zoomed 2.0"])
+    expectEqual(content.transform, CGAffineTransform(scaleX: 2, y: 2))
+    expectEqual(view.contentSize, CGSize(width: 200, height: 1000))
+    expectEqual(witness.log, ["will zoom", "zoom", "zoomed 2.0"])
     view.zoomScale = 10
-    #expect(view.zoomScale == 3)
+    expectEqual(view.zoomScale, 3)
     view.zoom(to: rect(0, 0, 200, 200), animated: false)
-    #expect(view.zoomScale == 1.5)
+    expectEqual(view.zoomScale, 1.5)
   }
 }

@@ -22,9 +22,9 @@ import UIKit
       content.heightAnchor.constraint(equalToConstant: 400),
     ])
     RenderLoop.main.turn()
-    #expect(content.frame == rect(5, 6, 300, 400))
-    #expect(scrollView.contentSize == CGSize(width: 312, height: 414))
-    #expect(scrollView.frame == rect(10, 20, 100, 200))
+    expectEqual(content.frame, rect(5, 6, 300, 400))
+    expectEqual(scrollView.contentSize, CGSize(width: 312, height: 414))
+    expectEqual(scrollView.frame, rect(10, 20, 100, 200))
     withExtendedLifetime(window) {}
   }
 
@@ -39,8 +39,8 @@ import UIKit
       content.centerYAnchor.constraint(equalTo: scrollView.centerYAnchor),
     ])
     RenderLoop.main.turn()
-    #expect(content.frame == rect(0, 0, 100, 200))
-    #expect(scrollView.contentSize == CGSize(width: 100, height: 200))
+    expectEqual(content.frame, rect(0, 0, 100, 200))
+    expectEqual(scrollView.contentSize, CGSize(width: 100, height: 200))
     withExtendedLifetime(window) {}
   }
 
@@ -56,8 +56,8 @@ import UIKit
       content.heightAnchor.constraint(equalToConstant: 1000),
     ])
     RenderLoop.main.turn()
-    #expect(content.frame == rect(0, 0, 100, 1000))
-    #expect(scrollView.contentSize == CGSize(width: 100, height: 1000))
+    expectEqual(content.frame, rect(0, 0, 100, 1000))
+    expectEqual(scrollView.contentSize, CGSize(width: 100, height: 1000))
     withExtendedLifetime(window) {}
   }
 
@@ -69,10 +69,10 @@ import UIKit
     let work = engine.totalWork
     scrollView.contentOffset = CGPoint(x: 0, y: 300)
     RenderLoop.main.turn()
-    #expect(scrollView.bounds == rect(0, 300, 100, 200))
-    #expect(content.frame == rect(0, 0, 50, 1000))
-    #expect(content.convert(.zero, to: window) == CGPoint(x: 10, y: -280))
-    #expect(engine.totalWork == work)
+    expectEqual(scrollView.bounds, rect(0, 300, 100, 200))
+    expectEqual(content.frame, rect(0, 0, 50, 1000))
+    expectEqual(content.convert(.zero, to: window), CGPoint(x: 10, y: -280))
+    expectEqual(engine.totalWork, work)
   }
 
   @Test func `what is tied to the frame guide stays where it is on the screen`() {
@@ -87,8 +87,8 @@ import UIKit
     for offset in [0, 120, 44] as [CGFloat] {
       scrollView.contentOffset.y = offset
       RenderLoop.main.turn()
-      #expect(header.frame == rect(0, offset, 100, 30))
-      #expect(header.convert(.zero, to: window) == CGPoint(x: 10, y: 20))
+      expectEqual(header.frame, rect(0, offset, 100, 30))
+      expectEqual(header.convert(.zero, to: window), CGPoint(x: 10, y: 20))
     }
   }
 
@@ -97,7 +97,7 @@ import UIKit
     content.translatesAutoresizingMaskIntoConstraints = true
     scrollView.contentSize = CGSize(width: 100, height: 999)
     RenderLoop.main.turn()
-    #expect(scrollView.contentSize.height == 999)
+    expectEqual(scrollView.contentSize.height, 999)
     withExtendedLifetime(window) {}
   }
 
@@ -114,7 +114,7 @@ import UIKit
     scrollView.contentOffset.y = 5
     scrollView.contentOffset.y = 5
     scrollView.setContentOffset(CGPoint(x: 0, y: 9), animated: true)
-    #expect(witness.offsets == [5, 9])
+    expectEqual(witness.offsets, [5, 9])
     withExtendedLifetime(window) {}
   }
 
@@ -125,20 +125,20 @@ import UIKit
     scrollView.refreshControl = refresh
     RenderLoop.main.turn()
     #expect(refresh.superview === scrollView)
-    #expect(refresh.frame == rect(0, -60, 100, 60))
-    #expect(scrollView.adjustedContentInset == .zero)
+    expectEqual(refresh.frame, rect(0, -60, 100, 60))
+    expectEqual(scrollView.adjustedContentInset, .zero)
     refresh.beginRefreshing()
     #expect(refresh.isRefreshing)
-    #expect(scrollView.adjustedContentInset.top == 60)
-    #expect(scrollView.contentOffset.y == 0)
+    expectEqual(scrollView.adjustedContentInset.top, 60)
+    expectEqual(scrollView.contentOffset.y, 0)
     scrollView.contentOffset.y = -60
     refresh.endRefreshing()
-    #expect(scrollView.adjustedContentInset == .zero)
-    #expect(scrollView.contentOffset.y == 0)
+    expectEqual(scrollView.adjustedContentInset, .zero)
+    expectEqual(scrollView.contentOffset.y, 0)
     refresh.beginRefreshing()
     scrollView.refreshControl = nil
     #expect(refresh.superview == nil)
-    #expect(scrollView.adjustedContentInset == .zero)
+    expectEqual(scrollView.adjustedContentInset, .zero)
     let controller = UITableViewController(style: .plain)
     controller.refreshControl = refresh
     #expect(controller.tableView.refreshControl === refresh)

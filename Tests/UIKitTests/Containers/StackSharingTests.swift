@@ -47,12 +47,12 @@ struct StackSharingTests {
   func `texts that wrap share a row`(alignment: UIStackView.Alignment) {
     let stack = makeStack([label(long), label("short")])
     stack.alignment = alignment
-    #expect(widths(stack) == [150, 150])
+    expectEqual(widths(stack), [150, 150])
     stack.spacing = 10
-    #expect(widths(stack) == [145, 145])
+    expectEqual(widths(stack), [145, 145])
     stack.semanticContentAttribute = .forceRightToLeft
-    #expect(widths(stack) == [145, 145])
-    #expect(ambiguousViews(stack) == 0)
+    expectEqual(widths(stack), [145, 145])
+    expectEqual(ambiguousViews(stack), 0)
   }
 
   @Test func `the share is a constraint of Apple's name, above the resistance of the text`() throws
@@ -63,11 +63,11 @@ struct StackSharingTests {
       .setContentCompressionResistancePriority(UILayoutPriority(749), for: .horizontal)
     _ = widths(stack)
     let shares = stack.constraints.filter { $0.identifier == "UISV-text-width-disambiguation" }
-    #expect(shares.count == 3)
+    expectEqual(shares.count, 3)
     let share = try #require(shares.first)
     #expect(share.secondItem === stack)
     #expect(abs(share.multiplier - 1 / 3) < 1e-9 && abs(share.constant + 4) < 1e-9)
-    #expect(share.priority == UILayoutPriority(760))
+    expectEqual(share.priority, UILayoutPriority(760))
     #expect(shares[1].priority < UILayoutPriority(760))
     #expect(shares[1].priority > UILayoutPriority(758))
   }
@@ -76,13 +76,13 @@ struct StackSharingTests {
     let stack = makeStack([label(long), label("a"), label("b")])
     stack.arrangedSubviews[1].isHidden = true
     window.layoutIfNeeded()
-    #expect(stack.arrangedSubviews[0].frame.width == 150)
-    #expect(stack.arrangedSubviews[2].frame.width == 150)
+    expectEqual(stack.arrangedSubviews[0].frame.width, 150)
+    expectEqual(stack.arrangedSubviews[2].frame.width, 150)
     stack.isLayoutMarginsRelativeArrangement = true
     stack.layoutMargins = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 10)
     window.layoutIfNeeded()
-    #expect(stack.arrangedSubviews[0].frame.width == 130)
-    #expect(stack.arrangedSubviews[2].frame.width == 130)
+    expectEqual(stack.arrangedSubviews[0].frame.width, 130)
+    expectEqual(stack.arrangedSubviews[2].frame.width, 130)
   }
 
   @Test func `other views keep their lengths beside a text`() {
@@ -98,13 +98,13 @@ struct StackSharingTests {
           )
         }
         window.layoutIfNeeded()
-        #expect(toggle.frame.width == 51)
-        #expect(views.first { $0 is UILabel }?.frame.width == 286)
+        expectEqual(toggle.frame.width, 51)
+        expectEqual(views.first { $0 is UILabel }?.frame.width, 286)
         stack.removeFromSuperview()
       }
     }
     let box = ProbeView("box", content: CGSize(width: 60, height: 9))
-    #expect(widths(makeStack([label(long), label("short"), box])) == [120, 120, 60])
+    expectEqual(widths(makeStack([label(long), label("short"), box])), [120, 120, 60])
   }
 
   @Test func `a text learns that it wraps, or no longer does`() {
@@ -112,9 +112,9 @@ struct StackSharingTests {
     let before = widths(stack)
     #expect(before[0] + before[1] == 300 && before[1] < 60)
     (stack.arrangedSubviews[1] as? UILabel)?.numberOfLines = 2
-    #expect(widths(stack) == [150, 150])
+    expectEqual(widths(stack), [150, 150])
     (stack.arrangedSubviews[1] as? UILabel)?.numberOfLines = 1
-    #expect(widths(stack) == before)
+    expectEqual(widths(stack), before)
   }
 
   @Test func `texts in columns beside each other share the row as well`() {
@@ -124,22 +124,22 @@ struct StackSharingTests {
       return column
     }
     let stack = makeStack(columns)
-    #expect(widths(stack) == [150, 150])
+    expectEqual(widths(stack), [150, 150])
   }
 
   @Test func `texts keep their widths where a row is not filled, unless they are too long`() {
     let stack = makeStack([label("one"), label("two")])
     stack.distribution = .equalSpacing
     let natural = stack.arrangedSubviews.map(\.intrinsicContentSize.width)
-    #expect(widths(stack) == natural)
+    expectEqual(widths(stack), natural)
     for case let label as UILabel in stack.arrangedSubviews { label.text = long }
-    #expect(widths(stack) == [150, 150])
+    expectEqual(widths(stack), [150, 150])
   }
 
   @Test func `a column of texts is as wide as it is`() {
     let stack = makeStack([label(long), label("short")])
     stack.axis = .vertical
-    #expect(widths(stack) == [300, 300])
+    expectEqual(widths(stack), [300, 300])
     #expect(!stack.constraints.contains { $0.identifier == "UISV-text-width-disambiguation" })
   }
 
@@ -162,14 +162,14 @@ struct StackSharingTests {
     stack.pin(0, 0, 240, 240)
     window.layoutIfNeeded()
     let frames = stack.arrangedSubviews.map(\.frame)
-    #expect(frames.map { axis == .horizontal ? $0.width : $0.height } == [40, 60, 120])
-    #expect(ambiguousViews(stack) == 0)
+    expectEqual(frames.map { axis == .horizontal ? $0.width : $0.height }, [40, 60, 120])
+    expectEqual(ambiguousViews(stack), 0)
     let shares = stack.constraints.filter { $0.identifier == "UISV-fill-proportionally" }
-    #expect(shares.map(\.priority.rawValue) == [999, 998, 997])
+    expectEqual(shares.map(\.priority.rawValue), [999, 998, 997])
     stack.arrangedSubviews[0].isHidden = true
     window.layoutIfNeeded()
     let shown = stack.arrangedSubviews[1...].map(\.frame)
-    #expect(shown.map { axis == .horizontal ? $0.width : $0.height } == [80, 150])
+    expectEqual(shown.map { axis == .horizontal ? $0.width : $0.height }, [80, 150])
   }
 
   @Test func `proportions follow the content, also of stacks in the stack`() {
@@ -178,16 +178,16 @@ struct StackSharingTests {
     let stack = makeStack([inner] + boxes([60]), width: 200)
     stack.distribution = .fillProportionally
     // 40 and 60 parts of 100.
-    #expect(widths(stack) == [80, 120])
-    #expect(ambiguousViews(stack) == 0)
+    expectEqual(widths(stack), [80, 120])
+    expectEqual(ambiguousViews(stack), 0)
     (stack.arrangedSubviews[1] as? ProbeView)?.content.width = 40
     stack.arrangedSubviews[1].invalidateIntrinsicContentSize()
-    #expect(widths(stack) == [100, 100])
+    expectEqual(widths(stack), [100, 100])
     (inner.arrangedSubviews[1] as? ProbeView)?.content.width = 140
     inner.arrangedSubviews[1].invalidateIntrinsicContentSize()
-    #expect(widths(stack) == [160, 40])
+    expectEqual(widths(stack), [160, 40])
     inner.arrangedSubviews[1].isHidden = true
-    #expect(widths(stack) == [40, 160])
+    expectEqual(widths(stack), [40, 160])
   }
 
   @Test func `a view's share is what its constraints make of it; without content it has none`() {
@@ -195,7 +195,7 @@ struct StackSharingTests {
     fixed.widthAnchor.constraint(equalToConstant: 50).isActive = true
     let stack = makeStack(boxes([50]) + [makeView(), fixed], width: 100)
     stack.distribution = .fillProportionally
-    #expect(widths(stack) == [50, 0, 50])
+    expectEqual(widths(stack), [50, 0, 50])
   }
 
   @Test func `Apple's document of a stack in a proportional stack comes out as stored`() {
@@ -209,8 +209,8 @@ struct StackSharingTests {
     stack.alignment = .center
     stack.spacing = 16
     window.layoutIfNeeded()
-    #expect(inner.frame.height == labels[0].intrinsicContentSize.height)
-    #expect(labels[1].frame.height == labels[1].intrinsicContentSize.height)
-    #expect(stack.frame.height == inner.frame.height + 16 + labels[1].frame.height)
+    expectEqual(inner.frame.height, labels[0].intrinsicContentSize.height)
+    expectEqual(labels[1].frame.height, labels[1].intrinsicContentSize.height)
+    expectEqual(stack.frame.height, inner.frame.height + 16 + labels[1].frame.height)
   }
 }

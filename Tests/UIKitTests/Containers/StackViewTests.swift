@@ -33,7 +33,7 @@ import UIKit
       stack.spacing = 10
       stack.arrangedSubviews[1].setContentHuggingPriority(UILayoutPriority(100), for: .horizontal)
     }
-    #expect(frames(stack) == [rect(0, 0, 20, 40), rect(30, 0, 110, 40), rect(150, 0, 50, 40)])
+    expectEqual(frames(stack), [rect(0, 0, 20, 40), rect(30, 0, 110, 40), rect(150, 0, 50, 40)])
     withExtendedLifetime(window) {}
   }
 
@@ -43,7 +43,7 @@ import UIKit
       stack.spacing = 5
       stack.arrangedSubviews[0].setContentHuggingPriority(UILayoutPriority(100), for: .vertical)
     }
-    #expect(frames(stack) == [rect(0, 0, 60, 40), rect(0, 45, 60, 20), rect(0, 70, 60, 30)])
+    expectEqual(frames(stack), [rect(0, 0, 60, 40), rect(0, 45, 60, 20), rect(0, 70, 60, 30)])
     withExtendedLifetime(window) {}
   }
 
@@ -53,10 +53,10 @@ import UIKit
       stack.setCustomSpacing(40, after: stack.arrangedSubviews[0])
       stack.arrangedSubviews[2].setContentHuggingPriority(UILayoutPriority(100), for: .horizontal)
     }
-    #expect(frames(stack).map(\.minX) == [0, 60, 100])
+    expectEqual(frames(stack).map(\.minX), [0, 60, 100])
     stack.setCustomSpacing(UIStackView.spacingUseDefault, after: stack.arrangedSubviews[0])
     RenderLoop.main.turn()
-    #expect(frames(stack).map(\.minX) == [0, 30, 70])
+    expectEqual(frames(stack).map(\.minX), [0, 30, 70])
     withExtendedLifetime(window) {}
   }
 
@@ -65,7 +65,7 @@ import UIKit
       stack.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
       stack.isLayoutMarginsRelativeArrangement = true
     }
-    #expect(frames(stack) == [rect(2, 1, 194, 56)])
+    expectEqual(frames(stack), [rect(2, 1, 194, 56)])
     withExtendedLifetime(window) {}
   }
 
@@ -74,8 +74,8 @@ import UIKit
       stack.spacing = 10
       stack.distribution = .fillEqually
     }
-    #expect(frames(stack).map(\.minX) == [0, 70, 140])
-    #expect(frames(stack).map(\.width) == [60, 60, 60])
+    expectEqual(frames(stack).map(\.minX), [0, 70, 140])
+    expectEqual(frames(stack).map(\.width), [60, 60, 60])
     withExtendedLifetime(window) {}
   }
 
@@ -83,7 +83,7 @@ import UIKit
     let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { stack in
       stack.distribution = .fillProportionally
     }
-    #expect(frames(stack).map(\.width) == [40, 60, 100])
+    expectEqual(frames(stack).map(\.width), [40, 60, 100])
     withExtendedLifetime(window) {}
   }
 
@@ -96,7 +96,7 @@ import UIKit
     for (frame, share) in zip(frames(stack), [CGFloat(20), 30, 50]) {
       #expect(frame.width >= (220 * share / 120 * 2).rounded() / 2 - 0.5)
     }
-    #expect(frames(stack).map(\.width).reduce(0, +) == 200)
+    expectEqual(frames(stack).map(\.width).reduce(0, +), 200)
     withExtendedLifetime(window) {}
   }
 
@@ -110,7 +110,7 @@ import UIKit
     stack.leftAnchor.constraint(equalTo: window.leftAnchor).isActive = true
     stack.topAnchor.constraint(equalTo: window.topAnchor).isActive = true
     RenderLoop.main.turn()
-    #expect(stack.frame.width == 114)
+    expectEqual(stack.frame.width, 114)
   }
 
   @Test func `a hidden view keeps its place across the stack`() {
@@ -124,9 +124,9 @@ import UIKit
     hidden.heightAnchor.constraint(equalToConstant: 90).isActive = true
     hidden.isHidden = true
     RenderLoop.main.turn()
-    #expect(stack.frame == rect(0, 0, 70, 90))
-    #expect(frames(stack)[2] == rect(20, 0, 50, 90))
-    #expect(hidden.frame.width == 0)
+    expectEqual(stack.frame, rect(0, 0, 70, 90))
+    expectEqual(frames(stack)[2], rect(20, 0, 50, 90))
+    expectEqual(hidden.frame.width, 0)
   }
 
   @Test func `a required length of a hidden view holds, and nothing is logged`() {
@@ -137,7 +137,7 @@ import UIKit
       width.isActive = true
       view.isHidden = true
       RenderLoop.main.turn()
-      #expect(view.frame.width == 44)
+      expectEqual(view.frame.width, 44)
       width.priority = UILayoutPriority(999)
       RenderLoop.main.turn()
     }
@@ -159,8 +159,8 @@ import UIKit
     let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { stack in
       stack.distribution = .equalSpacing
     }
-    #expect(frames(stack).map(\.minX) == [0, 70, 150])
-    #expect(frames(stack).map(\.width) == [20, 30, 50])
+    expectEqual(frames(stack).map(\.minX), [0, 70, 150])
+    expectEqual(frames(stack).map(\.width), [20, 30, 50])
     withExtendedLifetime(window) {}
   }
 
@@ -169,7 +169,7 @@ import UIKit
       stack.distribution = .equalCentering
     }
     // The outer centers are at 10 and 175, so the middle one is at 92.5.
-    #expect(frames(stack).map(\.midX) == [10, 92.5, 175])
+    expectEqual(frames(stack).map(\.midX), [10, 92.5, 175])
     withExtendedLifetime(window) {}
   }
 
@@ -178,8 +178,8 @@ import UIKit
   ])
   func `a row aligns its views across`(alignment: UIStackView.Alignment, tops: [CGFloat]) {
     let (window, stack) = makeStack(three, in: rect(0, 0, 100, 40)) { $0.alignment = alignment }
-    #expect(frames(stack).map(\.minY) == tops)
-    #expect(frames(stack).map(\.height) == [10, 20, 30])
+    expectEqual(frames(stack).map(\.minY), tops)
+    expectEqual(frames(stack).map(\.height), [10, 20, 30])
     withExtendedLifetime(window) {}
   }
 
@@ -200,9 +200,9 @@ import UIKit
       stack.topAnchor.constraint(equalTo: window.topAnchor),
     ])
     RenderLoop.main.turn()
-    #expect(large.frame.minY == 0)
-    #expect(small.frame.minY == 33 - 10.5)
-    #expect(stack.frame.height == large.frame.height)
+    expectEqual(large.frame.minY, 0)
+    expectEqual(small.frame.minY, 33 - 10.5)
+    expectEqual(stack.frame.height, large.frame.height)
   }
 
   @Test func `a stack without a size is as large as its views`() {
@@ -219,7 +219,7 @@ import UIKit
       stack.topAnchor.constraint(equalTo: window.topAnchor),
     ])
     RenderLoop.main.turn()
-    #expect(stack.frame == rect(0, 0, 114, 30))
+    expectEqual(stack.frame, rect(0, 0, 114, 30))
   }
 
   @Test func `a hidden view leaves the row, and its return leaves no trace`() {
@@ -230,11 +230,11 @@ import UIKit
     let before = frames(stack)
     stack.arrangedSubviews[1].isHidden = true
     RenderLoop.main.turn()
-    #expect(frames(stack)[0] == before[0])
-    #expect(frames(stack)[2] == rect(30, 0, 170, 40))
+    expectEqual(frames(stack)[0], before[0])
+    expectEqual(frames(stack)[2], rect(30, 0, 170, 40))
     stack.arrangedSubviews[1].isHidden = false
     RenderLoop.main.turn()
-    #expect(frames(stack) == before)
+    expectEqual(frames(stack), before)
     withExtendedLifetime(window) {}
   }
 
@@ -251,9 +251,9 @@ import UIKit
     let after = Set(stack.constraints)
     // Two gaps are removed. One gap is added, and the hidden view gets a constraint for a length of
     // 0.
-    #expect(before.filter { !after.contains($0) }.count == 2)
-    #expect(after.subtracting(before).count == 1)
-    #expect(stack.arrangedSubviews[10].constraints.count == 1)
+    expectEqual(before.filter { !after.contains($0) }.count, 2)
+    expectEqual(after.subtracting(before).count, 1)
+    expectEqual(stack.arrangedSubviews[10].constraints.count, 1)
     withExtendedLifetime(window) {}
   }
 
@@ -264,8 +264,8 @@ import UIKit
     let before = stack.constraints
     stack.spacing = 12
     RenderLoop.main.turn()
-    #expect(stack.constraints == before)
-    #expect(frames(stack).map(\.minX) == [0, 32, 74])
+    expectEqual(stack.constraints, before)
+    expectEqual(frames(stack).map(\.minX), [0, 32, 74])
     withExtendedLifetime(window) {}
   }
 
@@ -276,13 +276,13 @@ import UIKit
     let views = stack.arrangedSubviews
     stack.insertArrangedSubview(views[1], at: 0)
     RenderLoop.main.turn()
-    #expect(views.map(\.frame.minX) == [30, 0, 50])
+    expectEqual(views.map(\.frame.minX), [30, 0, 50])
     stack.removeArrangedSubview(views[0])
     #expect(stack.subviews.contains(views[0]))
     views[1].removeFromSuperview()
     RenderLoop.main.turn()
-    #expect(stack.arrangedSubviews == [views[2]])
-    #expect(views[2].frame == rect(0, 0, 200, 40))
+    expectEqual(stack.arrangedSubviews, [views[2]])
+    expectEqual(views[2].frame, rect(0, 0, 200, 40))
     withExtendedLifetime(window) {}
   }
 
@@ -305,19 +305,19 @@ import UIKit
       stack.leadingAnchor.constraint(equalTo: window.leadingAnchor),
     ])
     RenderLoop.main.turn()
-    #expect(labels[1].frame.minY == labels[0].frame.maxY + 40)
+    expectEqual(labels[1].frame.minY, labels[0].frame.maxY + 40)
     stack.isBaselineRelativeArrangement = true
     RenderLoop.main.turn()
-    #expect(labels[0].frame.minY == 0)
+    expectEqual(labels[0].frame.minY, 0)
     func baseline(_ label: UILabel) -> CGFloat { label.frame.minY + label.font.ascender }
     for (label, next) in zip(labels, labels.dropFirst()) {
       #expect(abs(baseline(next) - baseline(label) - 40) <= 1)
     }
     // A view without text aligns its top edge.
     #expect(abs(box.frame.minY - baseline(labels[2]) - 40) <= 1)
-    #expect(stack.frame.maxY == box.frame.maxY)
+    expectEqual(stack.frame.maxY, box.frame.maxY)
     stack.axis = .horizontal
     RenderLoop.main.turn()
-    #expect(labels[1].frame.minX == labels[0].frame.maxX + 40)
+    expectEqual(labels[1].frame.minX, labels[0].frame.maxX + 40)
   }
 }

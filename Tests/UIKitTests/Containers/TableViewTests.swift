@@ -102,22 +102,23 @@ private final class RowWitness: UITableViewDelegate {
 
   @Test func `rows are as high as their constraints say, in one turn`() {
     let source = show([heights])
-    #expect(
-      table.visibleCells.map(\.frame) == [
+    expectEqual(
+      table.visibleCells.map(\.frame),
+      [
         rect(0, 0, 100, 20), rect(0, 20, 100, 30), rect(0, 50, 100, 40), rect(0, 90, 100, 20),
       ]
     )
     for case let cell as BoxCell in table.visibleCells {
-      #expect(cell.contentView.frame == rect(0, 0, 100, cell.frame.height))
-      #expect(cell.box.frame == rect(10, 5, 80, cell.frame.height - 10))
+      expectEqual(cell.contentView.frame, rect(0, 0, 100, cell.frame.height))
+      expectEqual(cell.box.frame, rect(10, 5, 80, cell.frame.height - 10))
     }
-    #expect(table.contentSize == CGSize(width: 100, height: 110 + 96 * 44))
+    expectEqual(table.contentSize, CGSize(width: 100, height: 110 + 96 * 44))
     withExtendedLifetime(source) {}
   }
 
   @Test func `only the visible rows are asked for, and cells are used again`() {
     let source = show([heights])
-    #expect(source.requests.map(\.row) == [0, 1, 2, 3])
+    expectEqual(source.requests.map(\.row), [0, 1, 2, 3])
     let first = Set(table.visibleCells.map { ObjectIdentifier($0) })
     for offset in stride(from: 10, through: 1500, by: 10) {
       table.contentOffset.y = CGFloat(offset)
@@ -128,8 +129,8 @@ private final class RowWitness: UITableViewDelegate {
     #expect(cells.contains { $0.reuseCount > 5 })
     #expect(first.isSubset(of: cells.map { ObjectIdentifier($0) }))
     // Rows are 30 points high on average, so row 50 is the first visible one at 1500.
-    #expect(table.indexPathsForVisibleRows?.first == path(50))
-    #expect(table.rectForRow(at: path(50)) == rect(0, 1490, 100, 40))
+    expectEqual(table.indexPathsForVisibleRows?.first, path(50))
+    expectEqual(table.rectForRow(at: path(50)), rect(0, 1490, 100, 40))
   }
 
   @Test func `a cell out of sight is hidden and keeps its constraints`() throws {
@@ -142,7 +143,7 @@ private final class RowWitness: UITableViewDelegate {
     // waits for reuse.
     #expect(cell.isHidden || table.indexPath(for: cell)?.row ?? 0 > 3)
     #expect(cell.superview === table)
-    #expect(cell.contentView.constraints == constraints)
+    expectEqual(cell.contentView.constraints, constraints)
     withExtendedLifetime(source) {}
   }
 
@@ -150,23 +151,23 @@ private final class RowWitness: UITableViewDelegate {
     let source = show([heights], estimate: 100)
     table.scrollToRow(at: path(50), at: .top, animated: false)
     RenderLoop.main.turn()
-    #expect(table.indexPathsForVisibleRows?.first == path(50))
+    expectEqual(table.indexPathsForVisibleRows?.first, path(50))
     let cell = try #require(table.cellForRow(at: path(51)))
     let before = cell.convert(CGPoint.zero, to: window).y
     table.contentOffset.y -= 15
     RenderLoop.main.turn()
     #expect(table.indexPathsForVisibleRows?.first?.row ?? 50 < 50)
-    #expect(cell.convert(CGPoint.zero, to: window).y == before + 15)
+    expectEqual(cell.convert(CGPoint.zero, to: window).y, before + 15)
     withExtendedLifetime(source) {}
   }
 
   @Test func `rows are found by paths in several sections`() {
     let source = show([[10, 10], [], [20]])
-    #expect(table.numberOfSections == 3)
-    #expect(table.numberOfRows(inSection: 1) == 0)
-    #expect(table.indexPathsForVisibleRows == [path(0, 0), path(1, 0), path(0, 2)])
-    #expect(table.rectForRow(at: path(0, 2)) == rect(0, 40, 100, 30))
-    #expect(table.indexPathForRow(at: CGPoint(x: 1, y: 39)) == path(1, 0))
+    expectEqual(table.numberOfSections, 3)
+    expectEqual(table.numberOfRows(inSection: 1), 0)
+    expectEqual(table.indexPathsForVisibleRows, [path(0, 0), path(1, 0), path(0, 2)])
+    expectEqual(table.rectForRow(at: path(0, 2)), rect(0, 40, 100, 30))
+    expectEqual(table.indexPathForRow(at: CGPoint(x: 1, y: 39)), path(1, 0))
     #expect(table.indexPathForRow(at: CGPoint(x: 1, y: 71)) == nil)
     #expect(table.cellForRow(at: path(5, 0)) == nil)
     withExtendedLifetime(source) {}
@@ -179,10 +180,10 @@ private final class RowWitness: UITableViewDelegate {
     source.requests = []
     table.reloadData()
     RenderLoop.main.turn()
-    #expect(source.requests.map(\.row) == [0, 1])
-    #expect(table.visibleCells.map(\.frame.height) == [60, 30])
+    expectEqual(source.requests.map(\.row), [0, 1])
+    expectEqual(table.visibleCells.map(\.frame.height), [60, 30])
     #expect(Set(table.visibleCells).isSubset(of: cells))
-    #expect(table.contentSize.height == 90)
+    expectEqual(table.contentSize.height, 90)
   }
 
   @Test func `a row that changes while it is visible moves what is below it`() throws {
@@ -190,8 +191,9 @@ private final class RowWitness: UITableViewDelegate {
     let cell = try #require(table.cellForRow(at: path(0)) as? BoxCell)
     cell.boxHeight.constant = 35
     RenderLoop.main.turn()
-    #expect(
-      table.visibleCells.map(\.frame) == [
+    expectEqual(
+      table.visibleCells.map(\.frame),
+      [
         rect(0, 0, 100, 45), rect(0, 45, 100, 20), rect(0, 65, 100, 20),
       ]
     )
@@ -205,9 +207,9 @@ private final class RowWitness: UITableViewDelegate {
     table.dataSource = source
     window.addSubview(table)
     RenderLoop.main.turn()
-    #expect(table.visibleCells.map(\.frame.minY) == [0, 25, 50, 75])
+    expectEqual(table.visibleCells.map(\.frame.minY), [0, 25, 50, 75])
     #expect(table.visibleCells.allSatisfy { $0.contentView.frame.height == 25 })
-    #expect(table.contentSize.height == 1000)
+    expectEqual(table.contentSize.height, 1000)
     withExtendedLifetime(source) {}
   }
 
@@ -216,8 +218,8 @@ private final class RowWitness: UITableViewDelegate {
     table.frame.size.width = 60
     RenderLoop.main.turn()
     let cell = try #require(table.cellForRow(at: path(0)) as? BoxCell)
-    #expect(cell.frame == rect(0, 0, 60, 20))
-    #expect(cell.box.frame.width == 40)
+    expectEqual(cell.frame, rect(0, 0, 60, 20))
+    expectEqual(cell.box.frame.width, 40)
     withExtendedLifetime(source) {}
   }
 
@@ -225,22 +227,22 @@ private final class RowWitness: UITableViewDelegate {
     let witness = RowWitness()
     table.delegate = witness
     let source = show([[60, 15, 60]])
-    #expect(table.visibleCells.map(\.frame.height) == [70, 33])
-    #expect(witness.log == ["show 0", "show 1"])
+    expectEqual(table.visibleCells.map(\.frame.height), [70, 33])
+    expectEqual(witness.log, ["show 0", "show 1"])
     witness.log = []
     table.contentOffset.y = 70
     RenderLoop.main.turn()
-    #expect(witness.log == ["end 0", "show 2"])
+    expectEqual(witness.log, ["end 0", "show 2"])
     witness.log = []
     table.reloadData()
-    #expect(witness.log == ["end 1", "end 2"])
+    expectEqual(witness.log, ["end 1", "end 2"])
     withExtendedLifetime(source) {}
   }
 
   @Test func `an empty table has nothing to show`() {
     let source = show([[]])
     #expect(table.visibleCells.isEmpty)
-    #expect(table.contentSize == CGSize(width: 100, height: 0))
+    expectEqual(table.contentSize, CGSize(width: 100, height: 0))
     table.contentOffset.y = 500
     RenderLoop.main.turn()
     #expect(table.visibleCells.isEmpty)

@@ -20,22 +20,22 @@ import UIKit
 
   @Test func `bars have the height of their device`() {
     let upright = navigation(on: .iPhone16Pro)
-    #expect(upright.navigation.navigationBar.frame == rect(0, 62, 402, 44))
-    #expect(upright.page.view.safeAreaInsets.top == 106)
+    expectEqual(upright.navigation.navigationBar.frame, rect(0, 62, 402, 44))
+    expectEqual(upright.page.view.safeAreaInsets.top, 106)
     let side = navigation(on: .iPhone16Pro, .landscapeLeft)
-    #expect(side.navigation.navigationBar.frame == rect(0, 0, 874, 32))
+    expectEqual(side.navigation.navigationBar.frame, rect(0, 0, 874, 32))
     let pad = navigation(on: .iPadPro11) { $1.isToolbarHidden = false }
-    #expect(pad.navigation.navigationBar.frame.height == 50)
-    #expect(pad.navigation.toolbar.frame == rect(0, 1140, 834, 50))
-    #expect(pad.page.view.safeAreaInsets.bottom == 70)
+    expectEqual(pad.navigation.navigationBar.frame.height, 50)
+    expectEqual(pad.navigation.toolbar.frame, rect(0, 1140, 834, 50))
+    expectEqual(pad.page.view.safeAreaInsets.bottom, 70)
   }
 
   @Test func `bars go where there is little height, if they are to`() {
     let made = navigation(on: .iPhone16) { $1.hidesBarsWhenVerticallyCompact = true }
-    #expect(made.page.view.safeAreaInsets.top == 103)
+    expectEqual(made.page.view.safeAreaInsets.top, 103)
     made.window.rotate(to: .landscapeRight)
     #expect(made.navigation.navigationBar.isHidden)
-    #expect(made.page.view.safeAreaInsets.top == 0)
+    expectEqual(made.page.view.safeAreaInsets.top, 0)
   }
 
   @Test func `views begin below bars that are not translucent, or that they do not reach under`() {
@@ -44,22 +44,22 @@ import UIKit
       navigation.toolbar.isTranslucent = false
       navigation.isToolbarHidden = false
     }
-    #expect(made.page.view.frame == rect(0, 91, 390, 675))
-    #expect(made.page.view.safeAreaInsets == .zero)
+    expectEqual(made.page.view.frame, rect(0, 91, 390, 675))
+    expectEqual(made.page.view.safeAreaInsets, .zero)
     made.page.extendedLayoutIncludesOpaqueBars = true
     made.window.layoutIfNeeded()
-    #expect(made.page.view.frame == made.window.bounds)
+    expectEqual(made.page.view.frame, made.window.bounds)
     made.page.edgesForExtendedLayout = [.top]
     made.window.layoutIfNeeded()
-    #expect(made.page.view.frame == rect(0, 0, 390, 766))
-    #expect(made.page.view.safeAreaInsets.top == 91)
+    expectEqual(made.page.view.frame, rect(0, 0, 390, 766))
+    expectEqual(made.page.view.safeAreaInsets.top, 91)
   }
 
   @Test func `title, way back and buttons are views in the bar`() throws {
     let made = navigation(on: .iPhone14)
     let bar = made.navigation.navigationBar
     let title = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
-    #expect(title.text == "Page")
+    expectEqual(title.text, "Page")
     #expect(abs(title.frame.midX - 195) <= 0.5)
     let next = UIViewController()
     let item = next.navigationItem
@@ -70,17 +70,17 @@ import UIKit
     item.rightBarButtonItems = [add, custom]
     made.navigation.pushViewController(next, animated: false)
     let buttons = bar.subviews.compactMap { $0 as? UIButton }
-    #expect(buttons.map { $0.title(for: .normal) } == ["Page", "Add"])
-    #expect(buttons[0].frame.minX == 16)
-    #expect(buttons[1].frame.maxX == 374)
-    #expect(custom.customView?.frame.maxX == buttons[1].frame.minX - 8)
+    expectEqual(buttons.map { $0.title(for: .normal) }, ["Page", "Add"])
+    expectEqual(buttons[0].frame.minX, 16)
+    expectEqual(buttons[1].frame.maxX, 374)
+    expectEqual(custom.customView?.frame.maxX, buttons[1].frame.minX - 8)
     buttons[1].sendActions(for: .primaryActionTriggered)
-    #expect(taps == 1)
+    expectEqual(taps, 1)
     buttons[0].sendActions(for: .primaryActionTriggered)
     #expect(made.navigation.topViewController === made.page)
     made.page.navigationItem.prompt = "Choose"
     made.window.layoutIfNeeded()
-    #expect(bar.frame.height == 74)
+    expectEqual(bar.frame.height, 74)
   }
 
   @Test func `what stands at the left of a bar`() {
@@ -93,10 +93,10 @@ import UIKit
       let buttons = bar.subviews.compactMap { $0 as? UIButton }
       return buttons.sorted { $0.frame.minX < $1.frame.minX }.map { $0.title(for: .normal) }
     }
-    #expect(titles() == ["Page"])
+    expectEqual(titles(), ["Page"])
     made.page.navigationItem.backButtonTitle = "First"
     next.navigationItem.setHidesBackButton(false, animated: false)
-    #expect(titles() == ["First"])
+    expectEqual(titles(), ["First"])
     made.page.navigationItem.backButtonTitle = nil
     made.page.navigationItem.backBarButtonItem = UIBarButtonItem(
       title: "Home",
@@ -104,29 +104,29 @@ import UIKit
       target: nil,
       action: nil
     )
-    #expect(titles() == ["Home"])
+    expectEqual(titles(), ["Home"])
     made.page.navigationItem.backButtonDisplayMode = .minimal
-    #expect(titles() == [""])
+    expectEqual(titles(), [""])
     made.page.navigationItem.backButtonDisplayMode = .default
     next.navigationItem.setLeftBarButton(UIBarButtonItem(systemItem: .cancel), animated: false)
-    #expect(titles() == ["Cancel"])
+    expectEqual(titles(), ["Cancel"])
     next.navigationItem.leftItemsSupplementBackButton = true
-    #expect(titles() == ["Home", "Cancel"])
+    expectEqual(titles(), ["Home", "Cancel"])
     next.navigationItem.hidesBackButton = true
-    #expect(titles() == ["Cancel"])
+    expectEqual(titles(), ["Cancel"])
     #expect(next.navigationItem.leftBarButtonItem === next.navigationItem.leftBarButtonItems?.first)
     next.navigationItem.setLeftBarButtonItems(nil, animated: false)
     next.navigationItem.setRightBarButton(UIBarButtonItem(title: "Go"), animated: false)
-    #expect(titles() == ["Go"])
+    expectEqual(titles(), ["Go"])
     next.navigationItem.setRightBarButtonItems([], animated: false)
     next.navigationItem.rightBarButtonItem = nil
     next.navigationItem.leftBarButtonItems = nil
     next.navigationItem.leftBarButtonItem = nil
-    #expect(titles() == [])
+    expectEqual(titles(), [])
     let own = UIView(frame: rect(0, 0, 100, 30))
     next.navigationItem.titleView = own
     made.window.layoutIfNeeded()
-    #expect(own.frame == rect(145, 7, 100, 30))
+    expectEqual(own.frame, rect(145, 7, 100, 30))
   }
 
   @Test func `a toolbar's buttons share the room`() {
@@ -139,8 +139,9 @@ import UIKit
       UIBarButtonItem(customView: views[2]),
     ]
     bar.layoutIfNeeded()
-    #expect(
-      views.map(\.frame) == [rect(16, 12, 20, 20), rect(214, 12, 20, 20), rect(284, 12, 20, 20)]
+    expectEqual(
+      views.map(\.frame),
+      [rect(16, 12, 20, 20), rect(214, 12, 20, 20), rect(284, 12, 20, 20)]
     )
     let made = navigation(on: .iPhone14) { page, navigation in
       page.toolbarItems = [UIBarButtonItem(customView: views[0])]
@@ -158,7 +159,7 @@ import UIKit
       old, UIBarButtonItem(barButtonSystemItem: .trash, target: nil, action: nil),
     ]
     made.window.layoutIfNeeded()
-    #expect(made.navigation.toolbar.subviews.count == 2)
+    expectEqual(made.navigation.toolbar.subviews.count, 2)
   }
 
   @Test func `buttons are made of a closure or a menu`() {
@@ -169,7 +170,7 @@ import UIKit
     bar.setItems([named, usual], animated: false)
     bar.layoutIfNeeded()
     let titles = bar.subviews.map { ($0 as? UIButton)?.title(for: .normal) }
-    #expect(titles == ["a", "Done"])
+    expectEqual(titles, ["a", "Done"])
     #expect(named.menu === menu && usual.menu === menu)
   }
 
@@ -194,8 +195,8 @@ import UIKit
     bar.pushItem(UINavigationItem(title: "b"), animated: false)
     #expect(bar.popItem(animated: false) == nil)
     witness.allows = true
-    #expect(bar.popItem(animated: false)?.title == "a")
-    #expect(witness.log == ["+", "-"])
+    expectEqual(bar.popItem(animated: false)?.title, "a")
+    expectEqual(witness.log, ["+", "-"])
   }
 
   @Test func `a search bar is below the title, or beside it where there is room`() {
@@ -222,24 +223,24 @@ import UIKit
     let made = navigation(on: .iPhone14) { page, _ in page.navigationItem.searchController = search
     }
     let bar = made.navigation.navigationBar
-    #expect(bar.frame.height == 96)
-    #expect(search.searchBar.frame == rect(0, 44, 390, 52))
-    #expect(search.searchBarPlacement == .stacked)
+    expectEqual(bar.frame.height, 96)
+    expectEqual(search.searchBar.frame, rect(0, 44, 390, 52))
+    expectEqual(search.searchBarPlacement, .stacked)
     search.isActive = true
     made.window.layoutIfNeeded()
-    #expect(bar.frame.height == 52)
-    #expect(made.page.view.safeAreaInsets.top == 99)
+    expectEqual(bar.frame.height, 52)
+    expectEqual(made.page.view.safeAreaInsets.top, 99)
     #expect(search.searchBar.showsCancelButton)
-    #expect(witness.log == ["will", "now", "update ", "did"])
+    expectEqual(witness.log, ["will", "now", "update ", "did"])
     witness.log = []
     search.searchBar.text = "a"
     search.searchBar.searchTextField.sendActions(for: .editingChanged)
-    #expect(witness.log == ["update a"])
+    expectEqual(witness.log, ["update a"])
     #expect(results.parent === made.page)
-    #expect(results.view.frame == made.page.view.bounds)
+    expectEqual(results.view.frame, made.page.view.bounds)
     search.isActive = false
     #expect(results.parent == nil)
-    #expect(witness.log == ["update a", "ends", "update ", "end"])
+    expectEqual(witness.log, ["update a", "ends", "update ", "end"])
     search.showsSearchResultsController = true
     #expect(results.parent == nil)
     search.automaticallyShowsSearchResultsController = false
@@ -249,16 +250,16 @@ import UIKit
     search.isActive = true
     made.window.layoutIfNeeded()
     #expect(results.parent === made.page)
-    #expect(bar.frame.height == 96)
+    expectEqual(bar.frame.height, 96)
     #expect(!search.searchBar.showsCancelButton)
     let pad = navigation(on: .iPad) { page, _ in page.navigationItem.searchController = search }
-    #expect(pad.navigation.navigationBar.frame.height == 50)
-    #expect(search.searchBar.frame == rect(520, 0, 280, 50))
+    expectEqual(pad.navigation.navigationBar.frame.height, 50)
+    expectEqual(search.searchBar.frame, rect(520, 0, 280, 50))
     pad.page.navigationItem.preferredSearchBarPlacement = .stacked
     pad.window.layoutIfNeeded()
-    #expect(pad.navigation.navigationBar.frame.height == 102)
+    expectEqual(pad.navigation.navigationBar.frame.height, 102)
     pad.page.navigationItem.preferredSearchBarPlacement = .integrated
-    #expect(search.searchBarPlacement == .integrated)
+    expectEqual(search.searchBarPlacement, .integrated)
     #expect(search.searchResultsController === results)
   }
 }

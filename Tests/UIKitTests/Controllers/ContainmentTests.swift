@@ -39,9 +39,9 @@ private final class Told: UIViewController {
   @Test func `a view is appearing once it is in the window`() {
     let controller = Told()
     window.rootViewController = controller
-    #expect(controller.take() == ["will appear"])
+    expectEqual(controller.take(), ["will appear"])
     window.layoutIfNeeded()
-    #expect(controller.take() == ["is appearing", "appeared"])
+    expectEqual(controller.take(), ["is appearing", "appeared"])
   }
 
   @Test func `a pushed controller is coming, a popped one leaving`() {
@@ -53,12 +53,12 @@ private final class Told: UIViewController {
     #expect(!root.isMovingToParent)
     _ = root.take()
     navigation.pushViewController(next, animated: true)
-    #expect(root.take() == ["will disappear", "disappeared"])
-    #expect(next.take() == ["will appear coming", "is appearing coming", "appeared coming"])
+    expectEqual(root.take(), ["will disappear", "disappeared"])
+    expectEqual(next.take(), ["will appear coming", "is appearing coming", "appeared coming"])
     #expect(!next.isMovingToParent)
     navigation.popViewController(animated: true)
-    #expect(next.take() == ["will disappear leaving", "disappeared leaving"])
-    #expect(root.take() == ["will appear", "is appearing", "appeared"])
+    expectEqual(next.take(), ["will disappear leaving", "disappeared leaving"])
+    expectEqual(root.take(), ["will appear", "is appearing", "appeared"])
     #expect(!next.isMovingFromParent)
   }
 
@@ -91,7 +91,7 @@ private final class Told: UIViewController {
     window.rootViewController = root
     _ = child.take()
     window.frame.size.width = 900
-    #expect(child.take() == ["traits true"])
+    expectEqual(child.take(), ["traits true"])
   }
 
   @Test func `a navigation controller's bars are of the classes that it is given`() {
@@ -123,7 +123,7 @@ private final class Told: UIViewController {
         (screen.sheetPresentationController != nil) == [.pageSheet, .formSheet].contains(style)
       )
       let isTold = root.take() == ["will disappear", "disappeared"]
-      #expect(isTold == [.fullScreen, .currentContext].contains(style))
+      expectEqual(isTold, [.fullScreen, .currentContext].contains(style))
       #expect((root.view.superview == nil) == isTold)
       root.dismiss(animated: false)
       _ = root.take()
@@ -137,7 +137,7 @@ private final class Told: UIViewController {
     split.setViewController(third, for: .secondary)
     split.setViewController(first, for: .primary)
     split.setViewController(second, for: .supplementary)
-    #expect(split.viewControllers == [first, second, third].map(\.parent))
+    expectEqual(split.viewControllers, [first, second, third].map(\.parent))
     #expect(split.viewController(for: .supplementary) === second)
     #expect(third.navigationController?.view.superview === split.view)
     #expect(third.view.window === window)

@@ -30,18 +30,21 @@ import UIKit
     picker.delegate = witness
     root.present(picker, animated: false)
     picker.pick(urls)
-    #expect(witness.chosen == [urls[0]])
+    expectEqual(witness.chosen, [urls[0]])
     #expect(root.presentedViewController == nil)
     let other = UIDocumentPickerViewController(forExporting: urls, asCopy: true)
     other.delegate = witness
     other.allowsMultipleSelection = true
     other.pick([])
-    #expect(witness.cancelled == 1)
-    #expect([picker.documentPickerMode, other.documentPickerMode] == [.import, .exportToService])
+    expectEqual(witness.cancelled, 1)
+    expectEqual(
+      [picker.documentPickerMode, other.documentPickerMode],
+      [.import, .exportToService]
+    )
     let modes: [UIDocumentPickerMode] = [.open, .moveToService]
-    #expect(modes.map(\.rawValue) == [1, 3])
+    expectEqual(modes.map(\.rawValue), [1, 3])
     other.delegate?.documentPicker(other, didPickDocumentsAt: urls)
-    #expect(witness.chosen.count == 2)
+    expectEqual(witness.chosen.count, 2)
   }
 
   @Test func `a picture is chosen as by the user`() {
@@ -63,7 +66,7 @@ import UIKit
     picker.delegate = witness
     root.present(picker, animated: false)
     picker.pick([.originalImage: UIImage(size: CGSize(width: 1, height: 1))])
-    #expect(witness.images.count == 1)
+    expectEqual(witness.images.count, 1)
     #expect(root.presentedViewController == nil)
     root.present(picker, animated: false)
     picker.pick(nil)

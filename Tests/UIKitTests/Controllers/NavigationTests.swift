@@ -31,17 +31,17 @@ private final class Page: UIViewController {
     let navigation = UINavigationController(rootViewController: page)
     window.rootViewController = navigation
     window.layoutIfNeeded()
-    #expect(log.take() == ["a will appear", "a appeared"])
-    #expect(page.view.frame == rect(0, 0, 320, 480))
-    #expect(navigation.navigationBar.frame == rect(0, 0, 320, 44))
-    #expect(page.view.safeAreaInsets.top == 44)
+    expectEqual(log.take(), ["a will appear", "a appeared"])
+    expectEqual(page.view.frame, rect(0, 0, 320, 480))
+    expectEqual(navigation.navigationBar.frame, rect(0, 0, 320, 44))
+    expectEqual(page.view.safeAreaInsets.top, 44)
     #expect(page.navigationController === navigation)
     #expect(navigation.navigationBar.topItem === page.navigationItem)
-    #expect(page.navigationItem.title == "a")
+    expectEqual(page.navigationItem.title, "a")
     navigation.additionalSafeAreaInsets.top = 20
     window.layoutIfNeeded()
-    #expect(navigation.navigationBar.frame == rect(0, 20, 320, 44))
-    #expect(page.view.safeAreaInsets.top == 64)
+    expectEqual(navigation.navigationBar.frame, rect(0, 20, 320, 44))
+    expectEqual(page.view.safeAreaInsets.top, 64)
   }
 
   @Test func `a large title makes the bar 96 points high, none makes it go`() {
@@ -50,23 +50,23 @@ private final class Page: UIViewController {
     window.rootViewController = navigation
     navigation.navigationBar.prefersLargeTitles = true
     window.layoutIfNeeded()
-    #expect(navigation.navigationBar.frame.height == 96)
-    #expect(navigation.navigationBar.sizeThatFits(.zero).height == 96)
-    #expect(page.view.safeAreaInsets.top == 96)
+    expectEqual(navigation.navigationBar.frame.height, 96)
+    expectEqual(navigation.navigationBar.sizeThatFits(.zero).height, 96)
+    expectEqual(page.view.safeAreaInsets.top, 96)
     page.navigationItem.largeTitleDisplayMode = .never
     navigation.setNavigationBarHidden(true, animated: false)
     window.layoutIfNeeded()
     #expect(navigation.isNavigationBarHidden)
     #expect(navigation.navigationBar.isHidden)
-    #expect(page.view.safeAreaInsets.top == 0)
+    expectEqual(page.view.safeAreaInsets.top, 0)
     navigation.isNavigationBarHidden = false
     window.layoutIfNeeded()
-    #expect(page.view.safeAreaInsets.top == 44)
+    expectEqual(page.view.safeAreaInsets.top, 44)
     navigation.setToolbarHidden(false, animated: false)
     window.layoutIfNeeded()
     #expect(!navigation.isToolbarHidden)
-    #expect(navigation.toolbar.frame == rect(0, 436, 320, 44))
-    #expect(page.view.safeAreaInsets.bottom == 44)
+    expectEqual(navigation.toolbar.frame, rect(0, 436, 320, 44))
+    expectEqual(page.view.safeAreaInsets.bottom, 44)
   }
 
   @Test func `controllers come and go in order`() {
@@ -76,8 +76,9 @@ private final class Page: UIViewController {
     window.layoutIfNeeded()
     _ = log.take()
     navigation.pushViewController(pages[1], animated: true)
-    #expect(
-      log.take() == ["a will disappear", "b will appear", "a disappeared", "b appeared"]
+    expectEqual(
+      log.take(),
+      ["a will disappear", "b will appear", "a disappeared", "b appeared"]
     )
     #expect(pages[0].view.superview == nil)
     #expect(navigation.topViewController === pages[1])
@@ -87,10 +88,10 @@ private final class Page: UIViewController {
     #expect(pages[1].parent == nil)
     #expect(navigation.popViewController(animated: true) == nil)
     navigation.setViewControllers(pages, animated: false)
-    #expect(navigation.viewControllers == pages)
-    #expect(navigation.popToRootViewController(animated: false) == [pages[1], pages[2]])
+    expectEqual(navigation.viewControllers, pages)
+    expectEqual(navigation.popToRootViewController(animated: false), [pages[1], pages[2]])
     navigation.viewControllers = pages
-    #expect(navigation.popToViewController(pages[1], animated: false) == [pages[2]])
+    expectEqual(navigation.popToViewController(pages[1], animated: false), [pages[2]])
     pages[1].show(pages[2], sender: nil)
     #expect(navigation.topViewController === pages[2])
   }
@@ -114,7 +115,7 @@ private final class Page: UIViewController {
     let witness = Witness()
     navigation.delegate = witness
     navigation.pushViewController(Page("b", log: log), animated: false)
-    #expect(witness.shown == ["will b", "did b"])
+    expectEqual(witness.shown, ["will b", "did b"])
   }
 
   @Test func `bars are kept outside controllers, too`() {
@@ -124,9 +125,9 @@ private final class Page: UIViewController {
     bar.pushItem(items[1], animated: false)
     #expect(bar.topItem === items[1])
     #expect(bar.popItem(animated: false) === items[1])
-    #expect(bar.intrinsicContentSize.height == 44)
-    #expect(UIToolbar().intrinsicContentSize.height == 44)
-    #expect(UITabBar().intrinsicContentSize.height == 49)
+    expectEqual(bar.intrinsicContentSize.height, 44)
+    expectEqual(UIToolbar().intrinsicContentSize.height, 44)
+    expectEqual(UITabBar().intrinsicContentSize.height, 49)
   }
 
   @Test func `a tab bar controller shows one controller over its bar`() {
@@ -144,31 +145,31 @@ private final class Page: UIViewController {
     }
     let pages = [Page("a", log: log), Page("b", log: log)]
     let tabs = UITabBarController()
-    #expect(tabs.selectedIndex == NSNotFound)
+    expectEqual(tabs.selectedIndex, NSNotFound)
     tabs.viewControllers = pages
     let witness = Witness()
     tabs.delegate = witness
     window.rootViewController = tabs
     window.layoutIfNeeded()
-    #expect(log.take() == ["a will appear", "a appeared"])
-    #expect(tabs.tabBar.frame == rect(0, 431, 320, 49))
-    #expect(pages[0].view.frame == rect(0, 0, 320, 480))
-    #expect(pages[0].view.safeAreaInsets.bottom == 49)
+    expectEqual(log.take(), ["a will appear", "a appeared"])
+    expectEqual(tabs.tabBar.frame, rect(0, 431, 320, 49))
+    expectEqual(pages[0].view.frame, rect(0, 0, 320, 480))
+    expectEqual(pages[0].view.safeAreaInsets.bottom, 49)
     #expect(pages[1].tabBarController === tabs)
     tabs.tabBar(tabs.tabBar, didSelect: pages[1].tabBarItem)
-    #expect(witness.selected == [pages[1]])
-    #expect(tabs.selectedIndex == 1)
+    expectEqual(witness.selected, [pages[1]])
+    expectEqual(tabs.selectedIndex, 1)
     #expect(tabs.selectedViewController === pages[1])
     #expect(pages[0].view.superview == nil)
     witness.allows = false
     tabs.tabBar(tabs.tabBar, didSelect: pages[0].tabBarItem)
-    #expect(tabs.selectedIndex == 1)
+    expectEqual(tabs.selectedIndex, 1)
     pages[1].hidesBottomBarWhenPushed = true
     tabs.setTabBarHidden(false, animated: false)
     tabs.isTabBarHidden = true
     window.layoutIfNeeded()
     #expect(tabs.tabBar.isHidden)
-    #expect(pages[1].view.safeAreaInsets.bottom == 0)
+    expectEqual(pages[1].view.safeAreaInsets.bottom, 0)
     tabs.setViewControllers([pages[0]], animated: false)
     #expect(tabs.selectedViewController === pages[0])
     #expect(pages[1].parent == nil)
@@ -178,10 +179,10 @@ private final class Page: UIViewController {
     var count = 0
     let item = UIBarButtonItem(title: "a", primaryAction: UIAction { _ in count += 1 })
     item.performPrimaryAction()
-    #expect(count == 1)
+    expectEqual(count, 1)
     item.isEnabled = false
     item.performPrimaryAction()
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 
   @Test func `a page controller shows the pages that its data source makes`() {
@@ -224,12 +225,12 @@ private final class Page: UIViewController {
     var isDone = false
     controller.setViewControllers([pages[0]], direction: .forward, animated: true) { isDone = $0 }
     #expect(isDone)
-    #expect(pages[0].view.frame == rect(0, 0, 320, 480))
+    expectEqual(pages[0].view.frame, rect(0, 0, 320, 480))
     #expect(controller.turnPage())
-    #expect(controller.viewControllers == [pages[1]])
+    expectEqual(controller.viewControllers, [pages[1]])
     #expect(!controller.turnPage())
     #expect(controller.turnPage(.reverse))
-    #expect(book.turned == ["will", "did", "will", "did"])
+    expectEqual(book.turned, ["will", "did", "will", "did"])
     #expect(controller.gestureRecognizers.isEmpty)
   }
 
@@ -242,13 +243,14 @@ private final class Page: UIViewController {
     window.rootViewController = split
     #expect(split.isCollapsed)
     window.layoutIfNeeded()
-    #expect(log.take() == ["b will appear", "b appeared"])
+    expectEqual(log.take(), ["b will appear", "b appeared"])
     #expect(pages[1].splitViewController === split)
     split.showDetailViewController(pages[2], sender: nil)
     #expect(split.viewController(for: .secondary) === pages[2])
     #expect(pages[2].navigationController?.view.superview === split.view)
-    #expect(
-      split.viewControllers == [pages[0].navigationController, pages[2].navigationController]
+    expectEqual(
+      split.viewControllers,
+      [pages[0].navigationController, pages[2].navigationController]
     )
     #expect(pages[1].parent?.parent == nil)
   }

@@ -31,24 +31,24 @@ import UIKit
       navigationOrientation: .horizontal,
       options: [.spineLocation: UIPageViewController.SpineLocation.mid, .interPageSpacing: 10]
     )
-    #expect(controller.spineLocation == .mid)
+    expectEqual(controller.spineLocation, .mid)
     #expect(controller.isDoubleSided)
     controller.dataSource = book
     controller.delegate = book
     controller.setViewControllers(Array(book.pages[..<2]), direction: .forward, animated: false)
     window.rootViewController = controller
     window.layoutIfNeeded()
-    #expect(book.pages[0].view.frame == rect(0, 0, 566.5, 744))
-    #expect(book.pages[1].view.frame == rect(566.5, 0, 566.5, 744))
+    expectEqual(book.pages[0].view.frame, rect(0, 0, 566.5, 744))
+    expectEqual(book.pages[1].view.frame, rect(566.5, 0, 566.5, 744))
     #expect(controller.turnPage())
-    #expect(controller.viewControllers == Array(book.pages[2..<4]))
+    expectEqual(controller.viewControllers, Array(book.pages[2..<4]))
     #expect(book.pages[0].parent == nil)
     window.rotate(to: .portrait)
-    #expect(controller.spineLocation == .min)
-    #expect(controller.viewControllers == [book.pages[2]])
-    #expect(book.pages[2].view.frame == window.bounds)
+    expectEqual(controller.spineLocation, .min)
+    expectEqual(controller.viewControllers, [book.pages[2]])
+    expectEqual(book.pages[2].view.frame, window.bounds)
     window.rotate(to: .landscapeLeft)
-    #expect(controller.viewControllers?.count == 2)
+    expectEqual(controller.viewControllers?.count, 2)
   }
 
   @Test func `pages above each other`() {
@@ -62,8 +62,8 @@ import UIKit
     controller.setViewControllers(pages, direction: .forward, animated: false)
     window.rootViewController = controller
     window.layoutIfNeeded()
-    #expect(pages[1].view.frame == rect(0, 240, 320, 240))
+    expectEqual(pages[1].view.frame, rect(0, 240, 320, 240))
     let other = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .vertical)
-    #expect(other.spineLocation == .none)
+    expectEqual(other.spineLocation, .none)
   }
 }

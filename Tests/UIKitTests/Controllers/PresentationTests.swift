@@ -26,35 +26,35 @@ private final class Screen: UIViewController {
     screen.modalPresentationStyle = .fullScreen
     var log: [String] = []
     root.present(screen, animated: true) { log.append("presented") }
-    #expect(log == ["presented"])
+    expectEqual(log, ["presented"])
     #expect(root.presentedViewController === screen)
     #expect(screen.presentingViewController === root)
-    #expect(screen.view.frame == window.bounds)
+    expectEqual(screen.view.frame, window.bounds)
     #expect(screen.view.window === window)
     #expect(screen.next === screen.view.superview)
     #expect(screen.view.superview === screen.presentationController?.containerView)
     #expect(root.view.superview == nil)
-    #expect(screen.log == ["will appear", "appeared"])
-    #expect(root.log == ["will disappear", "disappeared"])
+    expectEqual(screen.log, ["will appear", "appeared"])
+    expectEqual(root.log, ["will disappear", "disappeared"])
     screen.dismiss(animated: true) { log.append("dismissed") }
-    #expect(log == ["presented", "dismissed"])
+    expectEqual(log, ["presented", "dismissed"])
     #expect(root.presentedViewController == nil)
     #expect(screen.presentingViewController == nil)
     #expect(screen.view.superview == nil)
-    #expect(root.log.suffix(2) == ["will appear", "appeared"])
+    expectEqual(root.log.suffix(2), ["will appear", "appeared"])
     #expect(!screen.isBeingPresented && !screen.isBeingDismissed)
   }
 
   @Test func `a sheet leaves the covered controller's view alone`() {
     let screen = Screen()
     root.present(screen, animated: false)
-    #expect(screen.modalPresentationStyle == .automatic)
+    expectEqual(screen.modalPresentationStyle, .automatic)
     #expect(root.log.isEmpty)
     #expect(screen.sheetPresentationController != nil)
     #expect(screen.popoverPresentationController == nil)
     root.dismiss(animated: false)
     #expect(root.log.isEmpty)
-    #expect(screen.log == ["will appear", "appeared", "will disappear", "disappeared"])
+    expectEqual(screen.log, ["will appear", "appeared", "will disappear", "disappeared"])
   }
 
   @Test func `what is in another controller is covered with it, once`() {
@@ -112,17 +112,17 @@ private final class Screen: UIViewController {
     screen.modalPresentationStyle = .custom
     screen.transitioningDelegate = maker
     root.present(screen, animated: false)
-    #expect(screen.view.frame == rect(0, 240, 320, 240))
+    expectEqual(screen.view.frame, rect(0, 240, 320, 240))
     #expect(screen.presentationController === maker.made)
     #expect(maker.made?.presentingViewController === root)
     #expect(maker.made?.presentedViewController === screen)
     #expect(maker.made?.presentedView === screen.view)
-    #expect(maker.made?.presentationStyle == .custom)
+    expectEqual(maker.made?.presentationStyle, .custom)
     let size = CGSize(width: 1, height: 2)
     let given = maker.made?.size(forChildContentContainer: screen, withParentContainerSize: size)
-    #expect(given == size)
+    expectEqual(given, size)
     root.dismiss(animated: false)
-    #expect(maker.made?.log == ["begins", "covers", "goes", "gone"])
+    expectEqual(maker.made?.log, ["begins", "covers", "goes", "gone"])
   }
 
   @Test func `a popover is kept before it is shown`() {
@@ -140,16 +140,16 @@ private final class Screen: UIViewController {
     let yes = UIAlertAction(title: "yes", style: .default) { log.append($0.title ?? "") }
     alert.addAction(yes)
     alert.addTextField { $0.text = "c" }
-    #expect(alert.actions == [yes])
-    #expect(alert.textFields?.map(\.text) == ["c"])
-    #expect(alert.preferredStyle == .alert)
+    expectEqual(alert.actions, [yes])
+    expectEqual(alert.textFields?.map(\.text), ["c"])
+    expectEqual(alert.preferredStyle, .alert)
     root.present(alert, animated: true)
     yes.isEnabled = false
     alert.choose(yes)
     #expect(root.presentedViewController === alert)
     yes.isEnabled = true
     alert.choose(yes)
-    #expect(log == ["yes"])
+    expectEqual(log, ["yes"])
     #expect(root.presentedViewController == nil)
   }
 
@@ -175,14 +175,14 @@ private final class Screen: UIViewController {
     let listener = Listener()
     root.addChild(listener)
     root.view.addSubview(child.view)
-    #expect(child.log == ["will appear"])
+    expectEqual(child.log, ["will appear"])
     window.layoutIfNeeded()
-    #expect(child.log == ["will appear", "appeared"])
+    expectEqual(child.log, ["will appear", "appeared"])
     child.view.removeFromSuperview()
-    #expect(child.log.suffix(2) == ["will disappear", "disappeared"])
+    expectEqual(child.log.suffix(2), ["will disappear", "disappeared"])
     window.frame.size = CGSize(width: 480, height: 320)
-    #expect(listener.sizes == [CGSize(width: 480, height: 320)])
-    #expect(listener.log == ["with", "after"])
+    expectEqual(listener.sizes, [CGSize(width: 480, height: 320)])
+    expectEqual(listener.log, ["with", "after"])
     #expect(root.transitionCoordinator == nil)
     var isDone = false
     root.addChild(child)
@@ -205,11 +205,11 @@ private final class Screen: UIViewController {
     container.view.addSubview(child.view)
     #expect(child.log.isEmpty)
     child.beginAppearanceTransition(true, animated: false)
-    #expect(child.log == ["will appear"])
+    expectEqual(child.log, ["will appear"])
     child.endAppearanceTransition()
     child.beginAppearanceTransition(false, animated: false)
     child.endAppearanceTransition()
-    #expect(child.log == ["will appear", "appeared", "will disappear", "disappeared"])
+    expectEqual(child.log, ["will appear", "appeared", "will disappear", "disappeared"])
   }
 
   @Test func `a preferred size is told to those around`() {
@@ -224,10 +224,13 @@ private final class Screen: UIViewController {
     container.addChild(child)
     child.preferredContentSize = CGSize(width: 10, height: 20)
     child.preferredContentSize = CGSize(width: 10, height: 20)
-    #expect(container.count == 1)
-    #expect(child.preferredContentSize.height == 20)
+    expectEqual(container.count, 1)
+    expectEqual(child.preferredContentSize.height, 20)
     let size = CGSize(width: 3, height: 4)
-    #expect(container.size(forChildContentContainer: child, withParentContainerSize: size) == size)
+    expectEqual(
+      container.size(forChildContentContainer: child, withParentContainerSize: size),
+      size
+    )
   }
 
   @Test func `editing is turned on by the button`() {
@@ -286,15 +289,15 @@ private final class Screen: UIViewController {
     root.present(screen, animated: true)
     // The sheet covers its container except for the top 10 points.
     #expect(screen.view.superview === screen.presentationController?.containerView)
-    #expect(screen.log == ["will appear", "appeared"])
-    #expect(maker.animator.log == ["in true", "ended"])
+    expectEqual(screen.log, ["will appear", "appeared"])
+    expectEqual(maker.animator.log, ["in true", "ended"])
     maker.animator.log = []
     root.dismiss(animated: true)
-    #expect(maker.animator.log == ["out true", "window true", "ended"])
+    expectEqual(maker.animator.log, ["out true", "window true", "ended"])
     #expect(screen.view.superview == nil)
     screen.view.frame = .zero
     root.present(screen, animated: false)
-    #expect(screen.view.frame == rect(0, 10, 320, 470))
-    #expect(maker.animator.log.count == 3)
+    expectEqual(screen.view.frame, rect(0, 10, 320, 470))
+    expectEqual(maker.animator.log.count, 3)
   }
 }

@@ -20,8 +20,8 @@ import UIKit
       let computed = ours[name] ?? "nothing"
       if cells[1] != computed { wrong.append("\(name): \(cells[1]) is \(computed)") }
     }
-    #expect(wrong == [])
-    #expect(Set(ours.keys).subtracting(names) == [])
+    expectEqual(wrong, [])
+    expectEqual(Set(ours.keys).subtracting(names), [])
   }
 
   private func number(_ value: CGFloat) -> String {

@@ -22,16 +22,19 @@ import UIKit
 
   @Test func `a sheet is at the bottom of a phone, as high as its detent`() throws {
     let large = shown(on: .iPhone16Pro)
-    #expect(large.screen.view.frame == rect(0, 72, 402, 802))
-    #expect(large.screen.view.safeAreaInsets == UIEdgeInsets(top: 0, left: 0, bottom: 34, right: 0))
-    #expect(large.screen.traitCollection.userInterfaceLevel == .elevated)
+    expectEqual(large.screen.view.frame, rect(0, 72, 402, 802))
+    expectEqual(
+      large.screen.view.safeAreaInsets,
+      UIEdgeInsets(top: 0, left: 0, bottom: 34, right: 0)
+    )
+    expectEqual(large.screen.traitCollection.userInterfaceLevel, .elevated)
     let medium = shown(on: .iPhone16Pro) {
       $0.sheetPresentationController?.detents = [.medium(), .large()]
     }
-    #expect(medium.screen.view.frame == rect(0, 456, 402, 418))
+    expectEqual(medium.screen.view.frame, rect(0, 456, 402, 418))
     let sheet = try #require(medium.screen.sheetPresentationController)
     sheet.animateChanges { sheet.selectedDetentIdentifier = .large }
-    #expect(medium.screen.view.frame == rect(0, 72, 402, 802))
+    expectEqual(medium.screen.view.frame, rect(0, 72, 402, 802))
   }
 
   @Test func `detents of an app's own are found by a closure`() throws {
@@ -60,39 +63,39 @@ import UIKit
     sheet.delegate = witness
     sheet.selectDetent(.medium)
     sheet.selectDetent(.large)
-    #expect(sheet.selectedDetentIdentifier == .medium)
-    #expect(witness.count == 1)
+    expectEqual(sheet.selectedDetentIdentifier, .medium)
+    expectEqual(witness.count, 1)
     final class Context: UISheetPresentationControllerDetentResolutionContext {
       let containerTraitCollection = UITraitCollection(verticalSizeClass: .regular)
       let maximumDetentValue: CGFloat = 100
     }
-    #expect(small.resolvedValue(in: Context()) == 50)
+    expectEqual(small.resolvedValue(in: Context()), 50)
   }
 
   @Test func `in a low window a sheet covers all, or stands at the bottom`() throws {
     let made = shown(on: .iPhone15, .landscapeLeft)
-    #expect(made.screen.view.frame == made.window.bounds)
+    expectEqual(made.screen.view.frame, made.window.bounds)
     let sheet = try #require(made.screen.sheetPresentationController)
     sheet.prefersEdgeAttachedInCompactHeight = true
     made.window.layoutIfNeeded()
-    #expect(made.screen.view.frame == rect(59, 10, 734, 383))
+    expectEqual(made.screen.view.frame, rect(59, 10, 734, 383))
     sheet.widthFollowsPreferredContentSizeWhenEdgeAttached = true
     made.screen.preferredContentSize = CGSize(width: 400, height: 0)
     made.window.layoutIfNeeded()
-    #expect(made.screen.view.frame == rect(226, 10, 400, 383))
+    expectEqual(made.screen.view.frame, rect(226, 10, 400, 383))
   }
 
   @Test func `on a tablet pages and forms are in the middle`() {
     let page = shown(on: .iPad)
-    #expect(page.screen.view.frame == rect(54, 44, 712, 1092))
+    expectEqual(page.screen.view.frame, rect(54, 44, 712, 1092))
     let form = shown(on: .iPad, .portrait, .formSheet)
-    #expect(form.screen.view.frame == rect(140, 280, 540, 620))
-    #expect(form.screen.traitCollection.horizontalSizeClass == .compact)
+    expectEqual(form.screen.view.frame, rect(140, 280, 540, 620))
+    expectEqual(form.screen.traitCollection.horizontalSizeClass, .compact)
     form.screen.preferredContentSize = CGSize(width: 300, height: 200)
     form.window.layoutIfNeeded()
-    #expect(form.screen.view.frame == rect(260, 490, 300, 200))
+    expectEqual(form.screen.view.frame, rect(260, 490, 300, 200))
     form.window.resize(to: .oneThird)
-    #expect(form.screen.view.frame == rect(0, 34, 320, 1146))
+    expectEqual(form.screen.view.frame, rect(0, 34, 320, 1146))
   }
 
   @Test func `a popover stands beside what it is about`() throws {
@@ -117,14 +120,14 @@ import UIKit
       made.root.present(screen, animated: false)
       let frame = screen.view.frame
       arrow = popover.arrowDirection
-      #expect(screen.traitCollection.horizontalSizeClass == .compact)
+      expectEqual(screen.traitCollection.horizontalSizeClass, .compact)
       made.root.dismiss(animated: false)
       return frame
     }
     #expect(try show { _ in } == rect(20, 153, 200, 300))
-    #expect(arrow == .up)
+    expectEqual(arrow, .up)
     #expect(try show { $0.permittedArrowDirections = .left } == rect(153, 34, 200, 300))
-    #expect(arrow == .left)
+    expectEqual(arrow, .left)
     #expect(try show { $0.sourceRect = rect(0, 0, 10, 10) } == rect(10, 123, 200, 300))
     #expect(try show { $0.popoverLayoutMargins.left = 50 } == rect(50, 153, 200, 300))
     #expect(
@@ -135,8 +138,8 @@ import UIKit
     )
     source.frame.origin.y = 1000
     #expect(try show { _ in } == rect(20, 687, 200, 300))
-    #expect(arrow == .down)
-    #expect(witness.count == 6)
+    expectEqual(arrow, .down)
+    expectEqual(witness.count, 6)
     let item = UIBarButtonItem(customView: source)
     #expect(try show { $0.barButtonItem = item }.minY == 687)
   }
@@ -158,13 +161,13 @@ import UIKit
       $0.popoverPresentationController?.adaptiveSheetPresentationController.detents = [.medium()]
     }
     #expect(near(sheet.screen.view.frame.minY, 433.33))
-    #expect(sheet.screen.popoverPresentationController?.arrowDirection == .unknown)
+    expectEqual(sheet.screen.popoverPresentationController?.arrowDirection, .unknown)
     let never = Never()
     let popover = shown(on: .iPhone14, .portrait, .popover) {
       $0.popoverPresentationController?.delegate = never
       $0.preferredContentSize = CGSize(width: 100, height: 100)
     }
-    #expect(popover.screen.view.frame.size == CGSize(width: 100, height: 100))
+    expectEqual(popover.screen.view.frame.size, CGSize(width: 100, height: 100))
     #expect(never.styles.isEmpty)
     final class Full: UIAdaptivePresentationControllerDelegate {
       var styles: [UIModalPresentationStyle] = []
@@ -184,15 +187,17 @@ import UIKit
     let made = shown(on: .iPad, .portrait, .formSheet) {
       $0.presentationController?.delegate = full
     }
-    #expect(
-      made.screen.presentationController?.adaptivePresentationStyle == UIModalPresentationStyle.none
+    expectEqual(
+      made.screen.presentationController?.adaptivePresentationStyle,
+      UIModalPresentationStyle.none
     )
     made.window.resize(to: .oneThird)
-    #expect(full.styles == [.fullScreen])
-    #expect(made.screen.view.frame == made.window.bounds)
+    expectEqual(full.styles, [.fullScreen])
+    expectEqual(made.screen.view.frame, made.window.bounds)
     let narrow = UITraitCollection(horizontalSizeClass: .compact)
-    #expect(
-      made.screen.presentationController?.adaptivePresentationStyle(for: narrow) == .fullScreen
+    expectEqual(
+      made.screen.presentationController?.adaptivePresentationStyle(for: narrow),
+      .fullScreen
     )
   }
 
@@ -222,7 +227,7 @@ import UIKit
     #expect(made.screen.presentationController?.dismissByUser() == false)
     made.screen.isModalInPresentation = false
     #expect(made.screen.presentationController?.dismissByUser() == true)
-    #expect(witness.log == ["attempt", "attempt", "will", "did"])
+    expectEqual(witness.log, ["attempt", "attempt", "will", "did"])
     #expect(made.root.presentedViewController == nil)
     let full = shown(on: .iPhone14, .portrait, .fullScreen)
     #expect(full.screen.presentationController?.dismissByUser() == false)
@@ -248,7 +253,7 @@ import UIKit
     #expect(page.view.superview == nil)
     screen.dismiss(animated: false)
     #expect(page.view.superview === navigation.view)
-    #expect(page.view.frame == navigation.view.bounds)
+    expectEqual(page.view.frame, navigation.view.bounds)
   }
 
   @Test func `a presentation overrides traits and lays its container out`() {
@@ -278,13 +283,13 @@ import UIKit
     }
     let maker = Maker()
     let made = shown(on: .iPhone14, .portrait, .custom) { $0.transitioningDelegate = maker }
-    #expect(made.screen.view.frame == rect(0, 744, 390, 100))
-    #expect(made.screen.traitCollection.userInterfaceStyle == .dark)
+    expectEqual(made.screen.view.frame, rect(0, 744, 390, 100))
+    expectEqual(made.screen.traitCollection.userInterfaceStyle, .dark)
     maker.made?.overrideTraitCollection = nil
-    #expect(made.screen.traitCollection.userInterfaceStyle == .light)
-    #expect(maker.made?.log == ["will", "did"])
+    expectEqual(made.screen.traitCollection.userInterfaceStyle, .light)
+    expectEqual(maker.made?.log, ["will", "did"])
     made.window.rotate(to: .landscapeLeft)
-    #expect(made.screen.view.frame == rect(0, 290, 844, 100))
+    expectEqual(made.screen.view.frame, rect(0, 290, 844, 100))
   }
 }
 
@@ -312,25 +317,25 @@ import UIKit
     alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
     _ = shown(alert, on: .iPhone14)
     let view: UIView = alert.view
-    #expect(texts(in: view) == ["Delete?", "For good.", "Delete", "Cancel"])
-    #expect(view.frame.width == 270)
-    #expect(view.frame.midX == 195)
+    expectEqual(texts(in: view), ["Delete?", "For good.", "Delete", "Cancel"])
+    expectEqual(view.frame.width, 270)
+    expectEqual(view.frame.midX, 195)
     #expect(abs(view.frame.midY - (47 + 763 / 2)) <= 1)
     let frames = view.subviews.map(\.frame)
     #expect(frames[0].minY == 19 && frames[0].width == 238)
-    #expect(frames[1].minY == frames[0].maxY + 3)
-    #expect(frames[3] == CGRect(x: 0, y: frames[1].maxY + 19, width: 135, height: 44))
-    #expect(frames[2].minX == 135)
-    #expect(view.frame.height == frames[2].maxY)
+    expectEqual(frames[1].minY, frames[0].maxY + 3)
+    expectEqual(frames[3], CGRect(x: 0, y: frames[1].maxY + 19, width: 135, height: 44))
+    expectEqual(frames[2].minX, 135)
+    expectEqual(view.frame.height, frames[2].maxY)
     alert.addTextField { $0.placeholder = "Name" }
     alert.addAction(UIAlertAction(title: "Later", style: .default))
     alert.preferredAction = alert.actions[2]
     view.superview?.layoutIfNeeded()
     let field = alert.textFields?.first
-    #expect(field?.frame == CGRect(x: 16, y: frames[1].maxY + 8, width: 238, height: 32))
+    expectEqual(field?.frame, CGRect(x: 16, y: frames[1].maxY + 8, width: 238, height: 32))
     let rows = alert.view.subviews.compactMap { $0 as? UIButton }.map(\.frame.height)
-    #expect(rows == [44, 44, 44])
-    #expect(view.frame.height == frames[1].maxY + 8 + 32 + 19 + 3 * 44)
+    expectEqual(rows, [44, 44, 44])
+    expectEqual(view.frame.height, frames[1].maxY + 8 + 32 + 19 + 3 * 44)
   }
 
   @Test func `a sheet of actions is at the bottom of a phone and beside its source on a tablet`() {
@@ -343,8 +348,8 @@ import UIKit
     }
     let low = made()
     _ = shown(low, on: .iPhone14)
-    #expect(low.view.frame == rect(8, 631, 374, 179))
-    #expect(low.view.subviews.compactMap { $0 as? UIButton }.map(\.frame.minY) == [0, 57, 122])
+    expectEqual(low.view.frame, rect(8, 631, 374, 179))
+    expectEqual(low.view.subviews.compactMap { $0 as? UIButton }.map(\.frame.minY), [0, 57, 122])
     let beside = made()
     let source = UIView(frame: rect(100, 100, 40, 40))
     beside.popoverPresentationController?.sourceView = source
@@ -354,7 +359,7 @@ import UIKit
     root.view.addSubview(source)
     window.layoutIfNeeded()
     root.present(beside, animated: false)
-    #expect(beside.view.frame == rect(10, 153, 270, 114))
+    expectEqual(beside.view.frame, rect(10, 153, 270, 114))
   }
 
   @Test func `a tap on an answer gives it once the question is gone`() {
@@ -380,7 +385,7 @@ import UIKit
     let root = shown(share, on: .iPhone14)
     #expect(near(share.view.frame.height, 410.67))
     share.finish(.mail, completed: true)
-    #expect(ended == [true])
+    expectEqual(ended, [true])
     #expect(root.presentedViewController == nil)
     #expect(share.activityItems.count == 1 && share.applicationActivities == nil)
   }

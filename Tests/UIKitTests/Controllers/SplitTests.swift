@@ -42,16 +42,16 @@ import UIKit
 
   @Test func `two columns are beside each other on a tablet's side, one is seen upright`() {
     let made = made(.doubleColumn)
-    #expect(frames(made) == [rect(0, 0, 320, 820), nil, rect(320, 0, 860, 820)])
-    #expect(made.split.displayMode == .oneBesideSecondary)
-    #expect(made.split.splitBehavior == .tile)
-    #expect(made.split.primaryColumnWidth == 320)
+    expectEqual(frames(made), [rect(0, 0, 320, 820), nil, rect(320, 0, 860, 820)])
+    expectEqual(made.split.displayMode, .oneBesideSecondary)
+    expectEqual(made.split.splitBehavior, .tile)
+    expectEqual(made.split.primaryColumnWidth, 320)
     made.window.rotate(to: .portrait)
-    #expect(frames(made) == [nil, nil, rect(0, 0, 820, 1180)])
-    #expect(made.split.displayMode == .secondaryOnly)
+    expectEqual(frames(made), [nil, nil, rect(0, 0, 820, 1180)])
+    expectEqual(made.split.displayMode, .secondaryOnly)
     made.split.show(.primary)
-    #expect(frames(made) == [rect(0, 0, 320, 1180), nil, rect(0, 0, 820, 1180)])
-    #expect(made.split.displayMode == .oneOverSecondary)
+    expectEqual(frames(made), [rect(0, 0, 320, 1180), nil, rect(0, 0, 820, 1180)])
+    expectEqual(made.split.displayMode, .oneOverSecondary)
     #expect(made.split.isShowing(.primary))
     made.split.hide(.primary)
     #expect(frames(made)[0] == nil)
@@ -61,47 +61,48 @@ import UIKit
 
   @Test func `three columns have their widths`() {
     let made = made(.tripleColumn, on: .iPadPro13)
-    #expect(frames(made) == [nil, rect(0, 0, 375, 1032), rect(375, 0, 1001, 1032)])
+    expectEqual(frames(made), [nil, rect(0, 0, 375, 1032), rect(375, 0, 1001, 1032)])
     made.split.show(.primary)
-    #expect(made.split.displayMode == .twoBesideSecondary)
-    #expect(
-      frames(made) == [
+    expectEqual(made.split.displayMode, .twoBesideSecondary)
+    expectEqual(
+      frames(made),
+      [
         rect(0, 0, 320, 1032), rect(320, 0, 375, 1032), rect(695, 0, 681, 1032),
       ]
     )
     made.split.hide(.primary)
-    #expect(made.split.displayMode == .oneBesideSecondary)
+    expectEqual(made.split.displayMode, .oneBesideSecondary)
     made.split.preferredSplitBehavior = .displace
     made.split.preferredSupplementaryColumnWidth = 300
     made.split.minimumSupplementaryColumnWidth = 310
     made.split.maximumSupplementaryColumnWidth = 400
-    #expect(made.split.supplementaryColumnWidth == 310)
+    expectEqual(made.split.supplementaryColumnWidth, 310)
     made.split.preferredSupplementaryColumnWidth = UISplitViewController.automaticDimension
     made.split.preferredSupplementaryColumnWidthFraction = 0.25
-    #expect(made.split.supplementaryColumnWidth == 344)
+    expectEqual(made.split.supplementaryColumnWidth, 344)
     let fresh = self.made(.tripleColumn, on: .iPadPro13)
     fresh.split.preferredDisplayMode = .twoDisplaceSecondary
-    #expect(frames(fresh)[2] == rect(695, 0, 1376, 1032))
+    expectEqual(frames(fresh)[2], rect(695, 0, 1376, 1032))
     fresh.split.preferredDisplayMode = .twoOverSecondary
-    #expect(frames(fresh)[2] == rect(0, 0, 1376, 1032))
+    expectEqual(frames(fresh)[2], rect(0, 0, 1376, 1032))
   }
 
   @Test func `the first column's width and edge`() {
     let made = made(.doubleColumn)
     made.split.preferredPrimaryColumnWidth = 400
-    #expect(frames(made)[0] == rect(0, 0, 400, 820))
+    expectEqual(frames(made)[0], rect(0, 0, 400, 820))
     made.split.maximumPrimaryColumnWidth = 350
-    #expect(made.split.primaryColumnWidth == 350)
+    expectEqual(made.split.primaryColumnWidth, 350)
     made.split.minimumPrimaryColumnWidth = 360
-    #expect(made.split.primaryColumnWidth == 360)
+    expectEqual(made.split.primaryColumnWidth, 360)
     made.split.preferredPrimaryColumnWidth = UISplitViewController.automaticDimension
     made.split.minimumPrimaryColumnWidth = UISplitViewController.automaticDimension
     made.split.maximumPrimaryColumnWidth = 1000
     made.split.preferredPrimaryColumnWidthFraction = 0.5
-    #expect(made.split.primaryColumnWidth == 590)
+    expectEqual(made.split.primaryColumnWidth, 590)
     made.split.primaryEdge = .trailing
-    #expect(frames(made)[0] == rect(590, 0, 590, 820))
-    #expect(frames(made)[2] == rect(0, 0, 590, 820))
+    expectEqual(frames(made)[0], rect(590, 0, 590, 820))
+    expectEqual(frames(made)[2], rect(0, 0, 590, 820))
   }
 
   @Test func `columns collapse where the width is compact, and the delegate is told`() {
@@ -110,13 +111,13 @@ import UIKit
     made.split.delegate = witness
     made.window.resize(to: .oneThird)
     #expect(made.split.isCollapsed)
-    #expect(witness.log == ["collapsed"])
-    #expect(frames(made) == [rect(0, 0, 375, 820), nil, nil])
+    expectEqual(witness.log, ["collapsed"])
+    expectEqual(frames(made), [rect(0, 0, 375, 820), nil, nil])
     made.split.show(.secondary)
-    #expect(frames(made) == [nil, nil, rect(0, 0, 375, 820)])
+    expectEqual(frames(made), [nil, nil, rect(0, 0, 375, 820)])
     made.window.resize(to: .full)
-    #expect(witness.log == ["collapsed", "expanded"])
-    #expect(frames(made)[0] == rect(0, 0, 320, 820))
+    expectEqual(witness.log, ["collapsed", "expanded"])
+    expectEqual(frames(made)[0], rect(0, 0, 320, 820))
     let compact = UIViewController()
     made.split.setViewController(compact, for: .compact)
     made.window.resize(to: .oneThird)
@@ -130,10 +131,10 @@ import UIKit
     split.viewControllers = pages
     window.rootViewController = split
     window.layoutIfNeeded()
-    #expect(pages.map(\.view.frame) == [rect(0, 0, 320, 820), rect(320, 0, 860, 820)])
+    expectEqual(pages.map(\.view.frame), [rect(0, 0, 320, 820), rect(320, 0, 860, 820)])
     let other = UIViewController()
     split.show(other, sender: nil)
-    #expect(split.viewControllers == [other, pages[1]])
+    expectEqual(split.viewControllers, [other, pages[1]])
     #expect(pages[0].parent == nil)
   }
 }

@@ -14,27 +14,27 @@ import UIKit
     tabs.viewControllers = pages
     window.rootViewController = tabs
     window.layoutIfNeeded()
-    #expect(tabs.tabBar.frame == rect(0, 791, 402, 83))
-    #expect(pages[0].view.safeAreaInsets.bottom == 83)
-    #expect(tabs.tabBar.subviews.map(\.frame.width) == [134, 134, 134])
+    expectEqual(tabs.tabBar.frame, rect(0, 791, 402, 83))
+    expectEqual(pages[0].view.safeAreaInsets.bottom, 83)
+    expectEqual(tabs.tabBar.subviews.map(\.frame.width), [134, 134, 134])
     window.rotate(to: .landscapeLeft)
-    #expect(tabs.tabBar.frame == rect(0, 349, 874, 53))
+    expectEqual(tabs.tabBar.frame, rect(0, 349, 874, 53))
     tabs.tabBar.isTranslucent = false
     window.layoutIfNeeded()
-    #expect(pages[0].view.frame == rect(0, 0, 874, 349))
+    expectEqual(pages[0].view.frame, rect(0, 0, 874, 349))
     let pad = UIWindow(device: .iPad)
     let other = UITabBarController()
     other.viewControllers = [UIViewController(), UIViewController()]
     pad.rootViewController = other
     pad.layoutIfNeeded()
-    #expect(other.tabBar.frame == rect(0, 1110, 820, 70))
-    #expect(other.tabBar.subviews.map(\.frame.minX) == [317, 427])
+    expectEqual(other.tabBar.frame, rect(0, 1110, 820, 70))
+    expectEqual(other.tabBar.subviews.map(\.frame.minX), [317, 427])
     other.tabBar.itemPositioning = .centered
     other.tabBar.itemWidth = 100
     other.tabBar.itemSpacing = 20
     other.tabBar.setNeedsLayout()
     pad.layoutIfNeeded()
-    #expect(other.tabBar.subviews.map(\.frame.minX) == [300, 420])
+    expectEqual(other.tabBar.subviews.map(\.frame.minX), [300, 420])
   }
 
   @Test func `of more than five tabs the fifth leads to the others`() throws {
@@ -49,16 +49,16 @@ import UIKit
     window.rootViewController = tabs
     window.layoutIfNeeded()
     let items = try #require(tabs.tabBar.items)
-    #expect(items.map(\.title) == ["0", "1", "2", "3", "More"])
+    expectEqual(items.map(\.title), ["0", "1", "2", "3", "More"])
     tabs.tabBar(tabs.tabBar, didSelect: items[4])
     window.layoutIfNeeded()
     let more = tabs.moreNavigationController
     #expect(tabs.selectedViewController === more)
-    #expect(tabs.selectedIndex == NSNotFound)
+    expectEqual(tabs.selectedIndex, NSNotFound)
     let list = try #require(more.topViewController as? UITableViewController)
-    #expect(list.tableView.numberOfRows(inSection: 0) == 3)
+    expectEqual(list.tableView.numberOfRows(inSection: 0), 3)
     list.tableView(list.tableView, didSelectRowAt: IndexPath(row: 1, section: 0))
-    #expect(tabs.selectedIndex == 5)
+    expectEqual(tabs.selectedIndex, 5)
     #expect(tabs.tabBar.selectedItem === items[4])
     #expect(pages[5].view.window === window)
   }
@@ -94,16 +94,16 @@ import UIKit
     tabs.delegate = witness
     window.rootViewController = tabs
     window.layoutIfNeeded()
-    #expect(tabs.viewControllers?.count == 4)
+    expectEqual(tabs.viewControllers?.count, 4)
     #expect(tabs.selectedTab === all[0])
     #expect(tabs.selectedViewController?.tab === all[0])
-    #expect(all[0].viewController?.title == "A")
+    expectEqual(all[0].viewController?.title, "A")
     #expect(all[0].tabBarController === tabs)
-    #expect(tabs.tabBar.items?.map(\.title) == ["A", "B", "Inner", "Search"])
+    expectEqual(tabs.tabBar.items?.map(\.title), ["A", "B", "Inner", "Search"])
     tabs.tabBar(tabs.tabBar, didSelect: tabs.tabBar.items![1])
-    #expect(tabs.selectedIndex == 0)
+    expectEqual(tabs.selectedIndex, 0)
     tabs.tabBar(tabs.tabBar, didSelect: tabs.tabBar.items![3])
-    #expect(witness.log == ["a com.apple.UIKit.Search"])
+    expectEqual(witness.log, ["a com.apple.UIKit.Search"])
     all[1].isEnabled = false
     tabs.selectedTab = all[1]
     #expect(tabs.selectedTab === all[3])
@@ -112,10 +112,10 @@ import UIKit
     group.selectedChild = inner
     #expect(group.viewController === inner.viewController)
     all[0].isHidden = true
-    #expect(tabs.viewControllers?.count == 3)
+    expectEqual(tabs.viewControllers?.count, 3)
     all[1].title = "C"
     all[1].userInfo = 1
-    #expect(all[1].viewController?.tabBarItem.title == "C")
+    expectEqual(all[1].viewController?.tabBarItem.title, "C")
     tabs.setTabs([], animated: false)
     #expect(tabs.tabs.isEmpty)
     #expect(tabs.selectedViewController == nil)

@@ -40,7 +40,7 @@ private final class Page: UIViewController {
     #expect(navigation.topViewController === next)
     let coordinator = next.transitionCoordinator
     #expect(coordinator === root.transitionCoordinator)
-    #expect(coordinator?.transitionDuration == 0.35)
+    expectEqual(coordinator?.transitionDuration, 0.35)
     #expect(coordinator?.viewController(forKey: .from) === root)
     #expect(coordinator?.view(forKey: .to) === next.view)
     coordinator?.animate { _ in
@@ -48,18 +48,18 @@ private final class Page: UIViewController {
     } completion: { context in
       along.append("after \(context.isCancelled)")
     }
-    #expect(root.take() == ["will disappear"])
-    #expect(next.take() == ["will appear"])
+    expectEqual(root.take(), ["will disappear"])
+    expectEqual(next.take(), ["will appear"])
     #expect(root.view.window === window)
     clock.advance(by: .milliseconds(300))
     loop.turn()
-    #expect(next.take() == [])
+    expectEqual(next.take(), [])
     clock.advance(by: .milliseconds(100))
     loop.turn()
-    #expect(root.take() == ["disappeared"])
-    #expect(next.take() == ["appeared"])
+    expectEqual(root.take(), ["disappeared"])
+    expectEqual(next.take(), ["appeared"])
     #expect(root.view.window == nil)
-    #expect(along == ["with", "after false"])
+    expectEqual(along, ["with", "after false"])
     #expect(next.transitionCoordinator == nil)
   }
 
@@ -67,8 +67,8 @@ private final class Page: UIViewController {
     let (first, second) = (Page(), Page())
     navigation.pushViewController(first, animated: true)
     navigation.pushViewController(second, animated: false)
-    #expect(first.take() == ["will appear", "appeared", "will disappear", "disappeared"])
-    #expect(second.take() == ["will appear", "appeared"])
+    expectEqual(first.take(), ["will appear", "appeared", "will disappear", "disappeared"])
+    expectEqual(second.take(), ["will appear", "appeared"])
   }
 
   @Test func `a presentation's completion comes with its end`() {
@@ -81,14 +81,14 @@ private final class Page: UIViewController {
     clock.advance(by: .seconds(1))
     loop.turn()
     #expect(!screen.isBeingPresented && isDone)
-    #expect(root.take() == ["will disappear", "disappeared"])
+    expectEqual(root.take(), ["will disappear", "disappeared"])
     screen.dismiss(animated: true)
     #expect(screen.isBeingDismissed)
     #expect(navigation.presentedViewController === screen)
     clock.advance(by: .seconds(1))
     loop.turn()
     #expect(navigation.presentedViewController == nil)
-    #expect(root.take() == ["will appear", "appeared"])
+    expectEqual(root.take(), ["will appear", "appeared"])
   }
 
   private func drag(to x: CGFloat) {
@@ -102,15 +102,15 @@ private final class Page: UIViewController {
     #expect(navigation.interactivePopGestureRecognizer?.view === navigation.view)
     drag(to: 100)
     #expect(navigation.topViewController === next)
-    #expect(next.take() == ["will disappear", "will appear", "appeared"])
-    #expect(root.take() == ["will appear", "will disappear", "disappeared"])
+    expectEqual(next.take(), ["will disappear", "will appear", "appeared"])
+    expectEqual(root.take(), ["will appear", "will disappear", "disappeared"])
     #expect(!next.isMovingFromParent && next.parent === navigation)
     drag(to: 300)
     clock.advance(by: .seconds(1))
     loop.turn()
     #expect(navigation.topViewController === root)
-    #expect(next.take() == ["will disappear", "disappeared"])
-    #expect(root.take() == ["will appear", "appeared"])
+    expectEqual(next.take(), ["will disappear", "disappeared"])
+    expectEqual(root.take(), ["will appear", "appeared"])
     #expect(next.parent == nil)
   }
 
@@ -167,23 +167,23 @@ private final class Page: UIViewController {
     #expect(screen.transitionCoordinator?.isInteractive == true)
     screen.transitionCoordinator?.notifyWhenInteractionChanges { _ in handled += 1 }
     director.interaction.update(0.3)
-    #expect(director.interaction.percentComplete == 0.3)
+    expectEqual(director.interaction.percentComplete, 0.3)
     director.interaction.cancel()
     #expect(navigation.presentedViewController == nil)
-    #expect(handled == 1)
-    #expect(screen.take() == ["will appear", "will disappear", "disappeared"])
+    expectEqual(handled, 1)
+    expectEqual(screen.take(), ["will appear", "will disappear", "disappeared"])
     director.interaction.wantsInteractiveStart = false
     root.present(screen, animated: true)
-    #expect(screen.take() == ["will appear", "appeared"])
+    expectEqual(screen.take(), ["will appear", "appeared"])
     director.interaction.wantsInteractiveStart = true
     screen.dismiss(animated: true)
-    #expect(screen.take() == ["will disappear"])
+    expectEqual(screen.take(), ["will disappear"])
     director.interaction.cancel()
-    #expect(screen.take() == ["will appear", "appeared"])
+    expectEqual(screen.take(), ["will appear", "appeared"])
     screen.dismiss(animated: true)
     director.interaction.finish()
-    #expect(screen.take() == ["will disappear", "disappeared"])
-    #expect(director.mover.contexts.count == 2)
+    expectEqual(screen.take(), ["will disappear", "disappeared"])
+    expectEqual(director.mover.contexts.count, 2)
     #expect(director.mover.contexts.last?.isInteractive == false)
     #expect(screen.presentingViewController == nil)
   }
@@ -193,16 +193,16 @@ private final class Page: UIViewController {
     navigation.delegate = director
     let next = Page()
     navigation.pushViewController(next, animated: true)
-    #expect(next.take() == ["will appear", "appeared"])
+    expectEqual(next.take(), ["will appear", "appeared"])
     #expect(navigation.view.subviews.first === next.view)
     navigation.popViewController(animated: true)
-    #expect(next.take() == ["will disappear", "disappeared"])
-    #expect(director.operations == [.push, .pop])
+    expectEqual(next.take(), ["will disappear", "disappeared"])
+    expectEqual(director.operations, [.push, .pop])
     #expect(director.mover.contexts.first?.targetTransform.isIdentity == true)
     director.mover.contexts.first?.updateInteractiveTransition(1)
     director.mover.contexts.first?.finishInteractiveTransition()
     director.mover.contexts.first?.cancelInteractiveTransition()
-    #expect(navigation.viewControllers == [root])
+    expectEqual(navigation.viewControllers, [root])
   }
 
   @Test func `an interaction is begun by its transition`() {
@@ -215,7 +215,7 @@ private final class Page: UIViewController {
     if let context = director.mover.contexts.last {
       interaction.startInteractiveTransition(context)
     }
-    #expect(interaction.percentComplete == 0)
-    #expect(interaction.duration == 0.2)
+    expectEqual(interaction.percentComplete, 0)
+    expectEqual(interaction.duration, 0.2)
   }
 }

@@ -22,9 +22,9 @@ import UIKit
     for title in [text("A wide title", 30), text("A wide title", 12), text("Spaced", 17, kern: 8)] {
       button.setAttributedTitle(title, for: .normal)
       let size = label(title)
-      #expect(button.intrinsicContentSize.width == max(30, size.width.rounded(.up)))
-      #expect(button.intrinsicContentSize.height == size.height.rounded(.up) + 12)
-      #expect(button.titleLabel?.attributedText == title)
+      expectEqual(button.intrinsicContentSize.width, max(30, size.width.rounded(.up)))
+      expectEqual(button.intrinsicContentSize.height, size.height.rounded(.up) + 12)
+      expectEqual(button.titleLabel?.attributedText, title)
     }
   }
 
@@ -33,14 +33,14 @@ import UIKit
     button.setTitle("Plain", for: .normal)
     let plain = button.intrinsicContentSize
     button.setAttributedTitle(text("Plain", 40), for: .selected)
-    #expect(button.intrinsicContentSize == plain)
+    expectEqual(button.intrinsicContentSize, plain)
     button.isSelected = true
     #expect(button.intrinsicContentSize.height > plain.height)
     button.isSelected = false
-    #expect(button.intrinsicContentSize == plain)
+    expectEqual(button.intrinsicContentSize, plain)
     button.isSelected = true
     button.setAttributedTitle(nil, for: .selected)
-    #expect(button.intrinsicContentSize == plain)
+    expectEqual(button.intrinsicContentSize, plain)
   }
 
   @Test func `its baselines are those of its first and last line`() {

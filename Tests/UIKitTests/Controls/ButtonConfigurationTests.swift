@@ -54,7 +54,7 @@ import UIKit
       $0.title = "Go"
       $0.buttonSize = .mini
     }
-    #expect(mini.intrinsicContentSize == small.intrinsicContentSize)
+    expectEqual(mini.intrinsicContentSize, small.intrinsicContentSize)
     let large = button {
       $0.title = "Go"
       $0.buttonSize = .large
@@ -73,7 +73,7 @@ import UIKit
     let button = UIButton(configuration: configuration)
     #expect(isNear(button.intrinsicContentSize, textSize("Go", body)))
     configuration.setDefaultContentInsets()
-    #expect(configuration.contentInsets.top == 15)
+    expectEqual(configuration.contentInsets.top, 15)
     button.contentEdgeInsets = UIEdgeInsets(top: 50, left: 50, bottom: 50, right: 50)
     #expect(isNear(button.intrinsicContentSize, textSize("Go", body)))
   }
@@ -88,11 +88,11 @@ import UIKit
     #expect(isNear(button.intrinsicContentSize, CGSize(width: text.width + 36 + 24, height: 54)))
     button.frame = CGRect(origin: .zero, size: button.intrinsicContentSize)
     button.layoutIfNeeded()
-    #expect(button.imageView?.frame == rect(12, 7, 30, 40))
-    #expect(button.titleLabel?.frame.minX == 48)
+    expectEqual(button.imageView?.frame, rect(12, 7, 30, 40))
+    expectEqual(button.titleLabel?.frame.minX, 48)
     button.configuration?.imagePlacement = .trailing
     button.layoutIfNeeded()
-    #expect(button.titleLabel?.frame.minX == 12)
+    expectEqual(button.titleLabel?.frame.minX, 12)
     #expect(isNear(try #require(button.imageView).frame.minX, 12 + text.width + 6))
     button.configuration?.imagePlacement = .top
     #expect(
@@ -122,14 +122,14 @@ import UIKit
     )
     button.frame = CGRect(origin: .zero, size: button.intrinsicContentSize)
     button.layoutIfNeeded()
-    #expect(button.subtitleLabel?.frame.minX == 12)
+    expectEqual(button.subtitleLabel?.frame.minX, 12)
     #expect(isNear(try #require(button.subtitleLabel).frame.minY, 7 + title.height + 3))
     button.configuration?.titleAlignment = .trailing
     button.layoutIfNeeded()
     #expect(isNear(try #require(button.subtitleLabel).frame.maxX, 12 + title.width))
     button.configuration?.subtitleLineBreakMode = .byTruncatingTail
     button.layoutIfNeeded()
-    #expect(button.subtitleLabel?.numberOfLines == 1)
+    expectEqual(button.subtitleLabel?.numberOfLines, 1)
     button.configuration?.attributedSubtitle = nil
     #expect(isNear(button.intrinsicContentSize.height, title.height + 14))
   }
@@ -140,7 +140,7 @@ import UIKit
       title.font = .systemFont(ofSize: 30)
       $0.attributedTitle = title
     }
-    #expect(button.titleLabel?.font == .systemFont(ofSize: 30))
+    expectEqual(button.titleLabel?.font, .systemFont(ofSize: 30))
     button.configuration?.titleTextAttributesTransformer =
       UIConfigurationTextAttributesTransformer { incoming in
         var outgoing = incoming
@@ -153,7 +153,7 @@ import UIKit
     button.configuration?.subtitleTextAttributesTransformer = .init { _ in
       AttributeContainer().font(.systemFont(ofSize: 50))
     }
-    #expect(button.subtitleLabel?.font.pointSize == 50)
+    expectEqual(button.subtitleLabel?.font.pointSize, 50)
   }
 
   @Test func `a title wraps at the width that constraints give, one that is cut does not`() {
@@ -169,7 +169,7 @@ import UIKit
     RenderLoop.main.turn()
     let line = textSize("x", body).height
     #expect(button.frame.height > 2 * line + 14)
-    #expect(button.frame.height == button.sizeThatFits(CGSize(width: 120, height: 0)).height)
+    expectEqual(button.frame.height, button.sizeThatFits(CGSize(width: 120, height: 0)).height)
     button.configuration?.titleLineBreakMode = .byTruncatingTail
     RenderLoop.main.turn()
     #expect(isNear(button.frame.height, line + 14))
@@ -197,7 +197,7 @@ import UIKit
     )
     #expect(button.imageView?.image == nil)
     button.configuration?.showsActivityIndicator = false
-    #expect(button.intrinsicContentSize.height == 54)
+    expectEqual(button.intrinsicContentSize.height, 54)
   }
 
   @Test func `a state's change calls the handler once, before the next layout`() {
@@ -212,18 +212,18 @@ import UIKit
     }
     button.configurationUpdateHandler = handler
     RenderLoop.main.turn()
-    #expect(states == [.normal])
+    expectEqual(states, [.normal])
     #expect(isNear(button.frame.width, textSize("Choose", body).width + 24))
     button.isSelected = true
     button.setNeedsUpdateConfiguration()
     RenderLoop.main.turn()
-    #expect(states == [.normal, .selected])
-    #expect(button.titleLabel?.text == "Chosen now")
+    expectEqual(states, [.normal, .selected])
+    expectEqual(button.titleLabel?.text, "Chosen now")
     #expect(isNear(button.frame.width, textSize("Chosen now", body).width + 24))
     button.automaticallyUpdatesConfiguration = false
     button.isSelected = false
     RenderLoop.main.turn()
-    #expect(states.count == 2)
+    expectEqual(states.count, 2)
   }
 
   @Test func `a subclass updates its configuration`() {
@@ -234,22 +234,23 @@ import UIKit
     }
     let button = Toggle(configuration: .filled())
     button.setNeedsUpdateConfiguration()
-    #expect(button.titleLabel?.text == "Off")
+    expectEqual(button.titleLabel?.text, "Off")
     button.isSelected = true
-    #expect(button.titleLabel?.text == "On")
+    expectEqual(button.titleLabel?.text, "On")
   }
 
   @Test func `titles by state go on working beside a configuration`() {
     let button = UIButton(configuration: .plain(), primaryAction: UIAction(title: "Go") { _ in })
-    #expect(button.configuration?.title == "Go")
+    expectEqual(button.configuration?.title, "Go")
     button.setTitle("Gone", for: .selected)
-    #expect(button.titleLabel?.text == "Go")
+    expectEqual(button.titleLabel?.text, "Go")
     button.isSelected = true
-    #expect(button.titleLabel?.text == "Gone")
+    expectEqual(button.titleLabel?.text, "Gone")
     button.isSelected = false
     button.configuration = nil
-    #expect(
-      button.intrinsicContentSize.height == textSize("Go", .systemFont(ofSize: 15)).height.rounded(
+    expectEqual(
+      button.intrinsicContentSize.height,
+      textSize("Go", .systemFont(ofSize: 15)).height.rounded(
         .up
       ) + 12
     )
@@ -265,7 +266,7 @@ import UIKit
     button.frame = rect(0, 0, 100, 50)
     button.layoutIfNeeded()
     #expect(view.superview === button)
-    #expect(view.frame == rect(2, 1, 94, 46))
+    expectEqual(view.frame, rect(2, 1, 94, 46))
   }
 
   @Test func `the baselines are those of the texts`() {
@@ -295,12 +296,12 @@ import UIKit
     var other = UIButton.Configuration.plain()
     #expect(one != other)
     other.title = "Go"
-    #expect(one == other)
+    expectEqual(one, other)
     #expect(one != .gray())
-    #expect(one.updated(for: UIButton()) == one)
-    #expect(one.background == .clear())
+    expectEqual(one.updated(for: UIButton()), one)
+    expectEqual(one.background, .clear())
     let transformer = UIConfigurationColorTransformer { $0.withAlphaComponent(0.5) }
-    #expect(transformer(.red) == UIColor.red.withAlphaComponent(0.5))
+    expectEqual(transformer(.red), UIColor.red.withAlphaComponent(0.5))
   }
 
   @Test func `attributes of UIKit go by their names`() {
@@ -314,13 +315,13 @@ import UIKit
     container.baselineOffset = 3
     container.foregroundColor = .red
     container.backgroundColor = .green
-    #expect(container.font == .systemFont(ofSize: 20))
+    expectEqual(container.font, .systemFont(ofSize: 20))
     #expect((container.kern, container.tracking, container.baselineOffset) == (1, 2, 3))
     let transformer = UIConfigurationTextAttributesTransformer { input in
       input.merging(AttributeContainer().kern(9))
     }
-    #expect(transformer(container).kern == 9)
-    #expect(transformer.callAsFunction(container).kern == 9)
-    #expect(transformer.transform(container).font == container.font)
+    expectEqual(transformer(container).kern, 9)
+    expectEqual(transformer.callAsFunction(container).kern, 9)
+    expectEqual(transformer.transform(container).font, container.font)
   }
 }

@@ -14,8 +14,8 @@ import UIKit
       interaction,
       configurationForMenuAtLocation: .zero
     )
-    #expect(configuration?.makeMenu()?.title == "Sort")
-    #expect(configuration?.preferredMenuElementOrder == .fixed)
+    expectEqual(configuration?.makeMenu()?.title, "Sort")
+    expectEqual(configuration?.preferredMenuElementOrder, .fixed)
     button.menu = nil
     #expect(button.contextMenuInteraction == nil)
   }
@@ -36,7 +36,7 @@ import UIKit
       interaction,
       configurationForMenuAtLocation: .zero
     )
-    #expect(configuration?.makeMenu()?.title == "Tag")
+    expectEqual(configuration?.makeMenu()?.title, "Tag")
     #expect(tag.menuAttachmentPoint(for: try #require(configuration)) == .zero)
   }
 
@@ -46,11 +46,11 @@ import UIKit
     let usual = plain.intrinsicContentSize
     let large = UIImage.SymbolConfiguration(pointSize: 60)
     plain.setPreferredSymbolConfiguration(large, forImageIn: .normal)
-    #expect(plain.preferredSymbolConfigurationForImage(in: .highlighted) == large)
-    #expect(plain.currentPreferredSymbolConfiguration == large)
+    expectEqual(plain.preferredSymbolConfigurationForImage(in: .highlighted), large)
+    expectEqual(plain.currentPreferredSymbolConfiguration, large)
     #expect(plain.intrinsicContentSize.height > usual.height + 20)
     plain.setPreferredSymbolConfiguration(nil, forImageIn: .normal)
-    #expect(plain.intrinsicContentSize == usual)
+    expectEqual(plain.intrinsicContentSize, usual)
 
     var configuration = UIButton.Configuration.plain()
     configuration.image = UIImage(systemName: "star")

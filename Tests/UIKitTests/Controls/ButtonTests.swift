@@ -26,17 +26,17 @@ import UIKit
     button.setTitleColor(.red, for: .normal)
     let normal = image(20, 20)
     button.setImage(normal, for: .normal)
-    #expect(button.currentTitle == "Save")
-    #expect(button.title(for: .highlighted) == "Save")
+    expectEqual(button.currentTitle, "Save")
+    expectEqual(button.title(for: .highlighted), "Save")
     #expect(button.image(for: .disabled) === normal)
-    #expect(button.titleColor(for: .selected) == .red)
+    expectEqual(button.titleColor(for: .selected), .red)
     button.isSelected = true
-    #expect(button.currentTitle == "Saved")
-    #expect(button.titleLabel?.text == "Saved")
+    expectEqual(button.currentTitle, "Saved")
+    expectEqual(button.titleLabel?.text, "Saved")
     #expect(button.currentImage === normal)
     button.isHighlighted = true
-    #expect(button.currentTitle == "Save")
-    #expect(button.currentTitleColor == .red)
+    expectEqual(button.currentTitle, "Save")
+    expectEqual(button.currentTitleColor, .red)
   }
 
   @Test func `the state's background image, shadow color and attributed title are kept`() {
@@ -48,37 +48,37 @@ import UIKit
     button.setTitle("Plain", for: .normal)
     #expect(button.backgroundImage(for: .selected) === background)
     #expect(button.currentBackgroundImage === background)
-    #expect(button.titleShadowColor(for: .normal) == .blue)
-    #expect(button.currentTitleShadowColor == .blue)
-    #expect(button.attributedTitle(for: .normal)?.string == "Attributed")
-    #expect(button.currentAttributedTitle?.string == "Attributed")
-    #expect(button.titleLabel?.text == "Attributed")
+    expectEqual(button.titleShadowColor(for: .normal), .blue)
+    expectEqual(button.currentTitleShadowColor, .blue)
+    expectEqual(button.attributedTitle(for: .normal)?.string, "Attributed")
+    expectEqual(button.currentAttributedTitle?.string, "Attributed")
+    expectEqual(button.titleLabel?.text, "Attributed")
   }
 
   @Test func `a custom button's title is white, a system button's of the tint color`() {
-    #expect(UIButton().currentTitleColor == .white)
+    expectEqual(UIButton().currentTitleColor, .white)
     let button = UIButton(type: .system)
     button.tintColor = .green
     button.setTitle("OK", for: .normal)
-    #expect(button.currentTitleColor == .green)
-    #expect(button.titleLabel?.textColor == .green)
+    expectEqual(button.currentTitleColor, .green)
+    expectEqual(button.titleLabel?.textColor, .green)
     button.tintColor = .red
-    #expect(button.titleLabel?.textColor == .red)
+    expectEqual(button.titleLabel?.textColor, .red)
   }
 
   @Test func `an action gives a button its title and its image`() {
     var calls = 0
     let icon = image(12, 12)
     let button = UIButton(primaryAction: UIAction(title: "Go", image: icon) { _ in calls += 1 })
-    #expect(button.buttonType == .system)
-    #expect(button.currentTitle == "Go")
+    expectEqual(button.buttonType, .system)
+    expectEqual(button.currentTitle, "Go")
     #expect(button.imageView?.image === icon)
     button.sendActions(for: .primaryActionTriggered)
-    #expect(calls == 1)
+    expectEqual(calls, 1)
     let framed = UIButton(frame: rect(1, 2, 3, 4), primaryAction: UIAction(title: "A") { _ in })
-    #expect(framed.frame == rect(1, 2, 3, 4))
-    #expect(framed.currentTitle == "A")
-    #expect(framed.buttonType == .custom)
+    expectEqual(framed.frame, rect(1, 2, 3, 4))
+    expectEqual(framed.currentTitle, "A")
+    expectEqual(framed.buttonType, .custom)
   }
 
   @Test func `a subclass that overrides the frame's initializer can be made of a type`() {
@@ -104,15 +104,15 @@ import UIKit
     let button = UIButton(type: .system)
     button.setTitle("Sign up for the letter", for: .normal)
     let text = textSize("Sign up for the letter", .systemFont(ofSize: 15))
-    #expect(button.intrinsicContentSize == CGSize(width: text.width, height: text.height + 12))
+    expectEqual(button.intrinsicContentSize, CGSize(width: text.width, height: text.height + 12))
     button.setTitle("i", for: .normal)
-    #expect(button.intrinsicContentSize == CGSize(width: 30, height: text.height + 12))
+    expectEqual(button.intrinsicContentSize, CGSize(width: 30, height: text.height + 12))
     let custom = UIButton()
     custom.setTitle("i", for: .normal)
-    #expect(custom.titleLabel?.font.pointSize == 18)
-    #expect(custom.intrinsicContentSize == CGSize(width: 30, height: 34))
-    #expect(UIButton().intrinsicContentSize == CGSize(width: 30, height: 34))
-    #expect(custom.sizeThatFits(.zero) == custom.intrinsicContentSize)
+    expectEqual(custom.titleLabel?.font.pointSize, 18)
+    expectEqual(custom.intrinsicContentSize, CGSize(width: 30, height: 34))
+    expectEqual(UIButton().intrinsicContentSize, CGSize(width: 30, height: 34))
+    expectEqual(custom.sizeThatFits(.zero), custom.intrinsicContentSize)
   }
 
   @Test func `content insets replace what a title has around it`() {
@@ -121,32 +121,33 @@ import UIKit
     button.titleLabel?.font = .systemFont(ofSize: 15)
     button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     let text = textSize("Sign up", .systemFont(ofSize: 15))
-    #expect(
-      button.intrinsicContentSize == CGSize(width: text.width + 6, height: text.height + 4)
+    expectEqual(
+      button.intrinsicContentSize,
+      CGSize(width: text.width + 6, height: text.height + 4)
     )
     button.titleEdgeInsets = UIEdgeInsets(top: 9, left: 9, bottom: 9, right: 9)
     button.imageEdgeInsets = UIEdgeInsets(top: 9, left: 9, bottom: 9, right: 9)
-    #expect(button.intrinsicContentSize.width == text.width + 6)
+    expectEqual(button.intrinsicContentSize.width, text.width + 6)
   }
 
   @Test func `an image alone gives its own size, beside a title the sum of the widths`() {
     let button = UIButton()
     button.setImage(image(24, 20), for: .normal)
-    #expect(button.intrinsicContentSize == CGSize(width: 24, height: 20))
+    expectEqual(button.intrinsicContentSize, CGSize(width: 24, height: 20))
     button.setTitle("Add", for: .normal)
     let text = textSize("Add", .systemFont(ofSize: 18))
-    #expect(button.intrinsicContentSize == CGSize(width: 24 + text.width, height: text.height))
+    expectEqual(button.intrinsicContentSize, CGSize(width: 24 + text.width, height: text.height))
     button.setBackgroundImage(image(200, 10), for: .normal)
-    #expect(button.intrinsicContentSize == CGSize(width: 200, height: text.height))
+    expectEqual(button.intrinsicContentSize, CGSize(width: 200, height: text.height))
   }
 
   @Test func `the system's images have their own sizes`() {
-    #expect(UIButton(type: .infoLight).intrinsicContentSize == CGSize(width: 22, height: 22))
+    expectEqual(UIButton(type: .infoLight).intrinsicContentSize, CGSize(width: 22, height: 22))
     for type: UIButton.ButtonType in [.detailDisclosure, .contactAdd, .infoDark] {
-      #expect(UIButton(type: type).intrinsicContentSize == CGSize(width: 22, height: 22))
+      expectEqual(UIButton(type: type).intrinsicContentSize, CGSize(width: 22, height: 22))
     }
-    #expect(UIButton(type: .close).intrinsicContentSize == CGSize(width: 30, height: 30))
-    #expect(UIButton.ButtonType.roundedRect == .system)
+    expectEqual(UIButton(type: .close).intrinsicContentSize, CGSize(width: 30, height: 30))
+    expectEqual(UIButton.ButtonType.roundedRect, .system)
   }
 
   @Test func `another title, font or image moves what hangs on the button`() {
@@ -160,19 +161,20 @@ import UIKit
     ])
     button.setTitle("One", for: .normal)
     RenderLoop.main.turn()
-    #expect(button.frame.size == button.intrinsicContentSize)
+    expectEqual(button.frame.size, button.intrinsicContentSize)
     let first = button.frame.width
     button.setTitle("Twenty-one", for: .normal)
     RenderLoop.main.turn()
     #expect(button.frame.width > first)
     button.titleLabel?.font = .systemFont(ofSize: 40)
     RenderLoop.main.turn()
-    #expect(button.frame.height == textSize("x", .systemFont(ofSize: 40)).height + 12)
+    expectEqual(button.frame.height, textSize("x", .systemFont(ofSize: 40)).height + 12)
     button.setTitle("Much longer when selected", for: .selected)
     button.isSelected = true
     RenderLoop.main.turn()
-    #expect(
-      button.frame.width == textSize("Much longer when selected", .systemFont(ofSize: 40)).width
+    expectEqual(
+      button.frame.width,
+      textSize("Much longer when selected", .systemFont(ofSize: 40)).width
     )
   }
 
@@ -186,7 +188,7 @@ import UIKit
     let before = window.engine?.totalWork
     button.setTitle("One", for: .normal)
     RenderLoop.main.turn()
-    #expect(window.engine?.totalWork == before)
+    expectEqual(window.engine?.totalWork, before)
   }
 
   // MARK: Parts
@@ -199,10 +201,10 @@ import UIKit
     let width = button.titleLabel?.intrinsicContentSize.width ?? 0
     let start = roundedToPixel((200 - 20 - width) / 2)
     let title = try #require(button.titleLabel).frame
-    #expect(button.imageView?.frame == rect(start, 20, 20, 10))
+    expectEqual(button.imageView?.frame, rect(start, 20, 20, 10))
     #expect(isNear(title.minX, start + 20))
     #expect(isNear(title.width, width))
-    #expect(button.subviews.count == 2)
+    expectEqual(button.subviews.count, 2)
   }
 
   @Test func `alignment moves image and title to an edge`() throws {
@@ -215,16 +217,16 @@ import UIKit
     button.layoutIfNeeded()
     let title = try #require(button.titleLabel)
     #expect(isNear(title.frame.maxX, 200))
-    #expect(title.frame.minY == 0)
+    expectEqual(title.frame.minY, 0)
     #expect(isNear(try #require(button.imageView).frame, rect(180 - width, 0, 20, 10)))
     button.contentHorizontalAlignment = .leading
     button.contentVerticalAlignment = .bottom
     button.layoutIfNeeded()
-    #expect(button.imageView?.frame == rect(0, 40, 20, 10))
+    expectEqual(button.imageView?.frame, rect(0, 40, 20, 10))
     button.semanticContentAttribute = .forceRightToLeft
     button.setNeedsLayout()
     button.layoutIfNeeded()
-    #expect(button.imageView?.frame == rect(180, 40, 20, 10))
+    expectEqual(button.imageView?.frame, rect(180, 40, 20, 10))
     #expect(isNear(title.frame.maxX, 180))
   }
 
@@ -234,7 +236,7 @@ import UIKit
     button.contentHorizontalAlignment = .fill
     button.contentVerticalAlignment = .fill
     button.layoutIfNeeded()
-    #expect(button.imageView?.frame == rect(0, 0, 200, 50))
+    expectEqual(button.imageView?.frame, rect(0, 0, 200, 50))
   }
 
   @Test func `edge insets move title and image by half of what they leave`() throws {
@@ -245,14 +247,14 @@ import UIKit
     let start = label.frame.minX
     button.titleEdgeInsets = UIEdgeInsets(top: 0, left: 10, bottom: 0, right: 0)
     button.layoutIfNeeded()
-    #expect(label.frame.minX == start + 5)
+    expectEqual(label.frame.minX, start + 5)
     button.titleEdgeInsets = UIEdgeInsets(top: 0, left: 10, bottom: 0, right: -10)
     button.layoutIfNeeded()
-    #expect(label.frame.minX == start + 10)
+    expectEqual(label.frame.minX, start + 10)
     button.setImage(image(20, 20), for: .normal)
     button.imageEdgeInsets = UIEdgeInsets(top: 10, left: 0, bottom: 0, right: 0)
     button.layoutIfNeeded()
-    #expect(button.imageView?.frame.minY == 20)
+    expectEqual(button.imageView?.frame.minY, 20)
   }
 
   @Test func `a title wider than the button is cut, never wider than its content`() {
@@ -260,10 +262,10 @@ import UIKit
     button.contentEdgeInsets = UIEdgeInsets(top: 0, left: 10, bottom: 0, right: 10)
     button.setTitle("A long title that does not fit", for: .normal)
     button.layoutIfNeeded()
-    #expect(button.contentRect(forBounds: button.bounds) == rect(10, 0, 40, 30))
-    #expect(button.titleLabel?.frame.minX == 10)
-    #expect(button.titleLabel?.frame.width == 40)
-    #expect(button.backgroundRect(forBounds: button.bounds) == button.bounds)
+    expectEqual(button.contentRect(forBounds: button.bounds), rect(10, 0, 40, 30))
+    expectEqual(button.titleLabel?.frame.minX, 10)
+    expectEqual(button.titleLabel?.frame.width, 40)
+    expectEqual(button.backgroundRect(forBounds: button.bounds), button.bounds)
   }
 
   @Test func `overridden rectangles place title and image`() {
@@ -280,9 +282,9 @@ import UIKit
     button.setTitle("Below", for: .normal)
     button.setImage(image(10, 10), for: .normal)
     button.layoutIfNeeded()
-    #expect(button.imageView?.frame == rect(5, 5, 20, 20))
-    #expect(button.titleLabel?.frame.minY == 30)
-    #expect(button.titleLabel?.frame.height == 20)
+    expectEqual(button.imageView?.frame, rect(5, 5, 20, 20))
+    expectEqual(button.titleLabel?.frame.minY, 30)
+    expectEqual(button.titleLabel?.frame.height, 20)
   }
 
   @Test func `labels and buttons share a baseline`() {

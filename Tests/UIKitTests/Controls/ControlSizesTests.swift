@@ -29,8 +29,8 @@ import UIKit
       text = lines.joined(separator: "\n")
       try text.write(to: Self.document, atomically: true, encoding: .utf8)
     }
-    #expect(wrong == [])
-    #expect(Set(Self.sizes.keys).subtracting(names) == [])
+    expectEqual(wrong, [])
+    expectEqual(Set(Self.sizes.keys).subtracting(names), [])
   }
 
   private static var sizes: [String: String] {

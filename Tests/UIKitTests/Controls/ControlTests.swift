@@ -21,7 +21,7 @@ import UIKit
     #expect(senders.isEmpty)
     control.sendActions(for: .valueChanged)
     control.sendActions(for: [.touchUpInside, .touchDown])
-    #expect(senders.count == 2)
+    expectEqual(senders.count, 2)
     #expect(senders.allSatisfy { $0 === control })
   }
 
@@ -38,12 +38,12 @@ import UIKit
       for: .touchUpInside
     )
     control.sendActions(for: .touchUpInside)
-    #expect(calls == ["second"])
+    expectEqual(calls, ["second"])
     control.sendActions(for: .touchDown)
-    #expect(calls == ["second", "first"])
+    expectEqual(calls, ["second", "first"])
     control.removeAction(identifiedBy: identifier, for: .allEvents)
     control.sendActions(for: .allEvents)
-    #expect(calls.count == 2)
+    expectEqual(calls.count, 2)
   }
 
   @Test func `an action that is removed for one event stays for the other`() {
@@ -53,12 +53,12 @@ import UIKit
     control.addAction(action, for: [.touchDown, .touchUpInside])
     control.addAction(action, for: .valueChanged)
     control.removeAction(action, for: .touchDown)
-    #expect(control.allControlEvents == [.touchUpInside, .valueChanged])
+    expectEqual(control.allControlEvents, [.touchUpInside, .valueChanged])
     control.sendActions(for: .touchDown)
-    #expect(calls == 0)
+    expectEqual(calls, 0)
     control.sendActions(for: .touchUpInside)
     control.sendActions(for: .valueChanged)
-    #expect(calls == 2)
+    expectEqual(calls, 2)
   }
 
   @Test func `the methods of targets are sent in the order in which they were added`() {
@@ -68,12 +68,12 @@ import UIKit
     control.addTarget(nil, action: "second", for: .touchUpInside)
     control.addTarget(target, action: Selector("first:"), for: .valueChanged)
     control.sendActions(for: .touchUpInside)
-    #expect(control.sent == ["first: to Target", "second to nobody"])
+    expectEqual(control.sent, ["first: to Target", "second to nobody"])
     control.sendActions(for: .valueChanged)
-    #expect(control.sent.last == "first: to Target")
+    expectEqual(control.sent.last, "first: to Target")
     #expect(control.allTargets.contains(target))
     #expect(control.allTargets.contains { $0.base is NSNull })
-    #expect(control.actions(forTarget: target, forControlEvent: .valueChanged) == ["first:"])
+    expectEqual(control.actions(forTarget: target, forControlEvent: .valueChanged), ["first:"])
     #expect(control.actions(forTarget: Target(), forControlEvent: .valueChanged) == nil)
   }
 
@@ -84,10 +84,10 @@ import UIKit
     control.addTarget(target, action: "second", for: .touchUpInside)
     control.removeTarget(target, action: "first", for: .touchUpInside)
     control.sendActions(for: .touchUpInside)
-    #expect(control.sent == ["second to Target"])
+    expectEqual(control.sent, ["second to Target"])
     control.removeTarget(nil, action: nil, for: .allEvents)
     control.sendActions(for: .allEvents)
-    #expect(control.sent.count == 1)
+    expectEqual(control.sent.count, 1)
     #expect(control.allTargets.isEmpty)
   }
 
@@ -115,17 +115,17 @@ import UIKit
       seen.append(action?.title ?? target.map { "\($0.1)" } ?? "")
       stop = events == .valueChanged
     }
-    #expect(seen == ["a", "b"])
+    expectEqual(seen, ["a", "b"])
   }
 
   @Test func `the state follows the flags`() {
     let control = UIControl()
-    #expect(control.state == .normal)
+    expectEqual(control.state, .normal)
     control.isEnabled = false
     control.isSelected = true
     control.isHighlighted = true
-    #expect(control.state == [.disabled, .selected, .highlighted])
-    #expect(control.state.rawValue == 7)
+    expectEqual(control.state, [.disabled, .selected, .highlighted])
+    expectEqual(control.state.rawValue, 7)
   }
 
   @Test func `the primary action is what a control is made with`() {
@@ -133,19 +133,19 @@ import UIKit
     let control = UIControl(frame: .zero, primaryAction: UIAction { _ in calls += 1 })
     control.performPrimaryAction()
     control.sendActions(for: .touchUpInside)
-    #expect(calls == 1)
+    expectEqual(calls, 1)
   }
 
   @Test func `leading content stands where reading starts`() {
     let control = UIControl()
-    #expect(control.contentHorizontalAlignment == .center)
-    #expect(control.contentVerticalAlignment == .center)
+    expectEqual(control.contentHorizontalAlignment, .center)
+    expectEqual(control.contentVerticalAlignment, .center)
     control.contentHorizontalAlignment = .leading
-    #expect(control.effectiveContentHorizontalAlignment == .left)
+    expectEqual(control.effectiveContentHorizontalAlignment, .left)
     control.semanticContentAttribute = .forceRightToLeft
-    #expect(control.effectiveContentHorizontalAlignment == .right)
+    expectEqual(control.effectiveContentHorizontalAlignment, .right)
     control.contentHorizontalAlignment = .trailing
-    #expect(control.effectiveContentHorizontalAlignment == .left)
+    expectEqual(control.effectiveContentHorizontalAlignment, .left)
   }
 
   @Test func `events and states have UIKit's raw values`() {
@@ -155,7 +155,7 @@ import UIKit
     ]
     #expect(touches.map(\.rawValue) == (0..<9).map { 1 << $0 })
     let values: [UIControl.Event] = [.valueChanged, .primaryActionTriggered, .menuActionTriggered]
-    #expect(values.map(\.rawValue) == [0x1000, 0x2000, 0x4000])
+    expectEqual(values.map(\.rawValue), [0x1000, 0x2000, 0x4000])
     let editing: [UIControl.Event] = [
       .editingDidBegin, .editingChanged, .editingDidEnd, .editingDidEndOnExit,
     ]
@@ -163,8 +163,8 @@ import UIKit
     #expect(touches.allSatisfy(UIControl.Event.allTouchEvents.contains))
     #expect(editing.allSatisfy(UIControl.Event.allEditingEvents.contains))
     #expect(UIControl.Event.allEvents.isSuperset(of: [.applicationReserved, .systemReserved]))
-    #expect(UIControl.State.focused.rawValue == 8)
-    #expect(UIControl.State.application.rawValue == 0xFF_0000)
+    expectEqual(UIControl.State.focused.rawValue, 8)
+    expectEqual(UIControl.State.application.rawValue, 0xFF_0000)
     #expect(UIControl.State.reserved.isDisjoint(with: .application))
   }
 }

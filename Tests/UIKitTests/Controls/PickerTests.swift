@@ -30,30 +30,30 @@ import UIKit
   @Test func `a picker asks for its columns and rows once`() {
     let picker = UIPickerView()
     let columns = Columns()
-    #expect(picker.numberOfComponents == 0)
+    expectEqual(picker.numberOfComponents, 0)
     picker.dataSource = columns
     picker.delegate = columns
-    #expect(picker.numberOfComponents == 2)
-    #expect(picker.numberOfRows(inComponent: 1) == 5)
-    #expect(columns.asked == 1)
+    expectEqual(picker.numberOfComponents, 2)
+    expectEqual(picker.numberOfRows(inComponent: 1), 5)
+    expectEqual(columns.asked, 1)
     columns.rows = [1]
     picker.reloadAllComponents()
-    #expect(picker.numberOfComponents == 1)
+    expectEqual(picker.numberOfComponents, 1)
     columns.rows = [2]
     picker.reloadComponent(0)
-    #expect(picker.numberOfRows(inComponent: 0) == 2)
+    expectEqual(picker.numberOfRows(inComponent: 0), 2)
   }
 
   @Test func `a chosen row stays within its column`() {
     let picker = UIPickerView()
     let columns = Columns()
     picker.dataSource = columns
-    #expect(picker.selectedRow(inComponent: 0) == 0)
+    expectEqual(picker.selectedRow(inComponent: 0), 0)
     picker.selectRow(9, inComponent: 0, animated: true)
-    #expect(picker.selectedRow(inComponent: 0) == 2)
+    expectEqual(picker.selectedRow(inComponent: 0), 2)
     columns.rows = [0]
     picker.reloadAllComponents()
-    #expect(picker.selectedRow(inComponent: 0) == -1)
+    expectEqual(picker.selectedRow(inComponent: 0), -1)
   }
 
   @Test func `rows show the delegate's texts, at its widths`() throws {
@@ -62,12 +62,12 @@ import UIKit
     picker.dataSource = columns
     picker.delegate = columns
     let label = try #require(picker.view(forRow: 2, forComponent: 1) as? UILabel)
-    #expect(label.text == "1.2")
+    expectEqual(label.text, "1.2")
     #expect(picker.view(forRow: 7, forComponent: 0) == nil)
-    #expect(picker.rowSize(forComponent: 1) == CGSize(width: 60, height: 32))
-    #expect(picker.intrinsicContentSize == CGSize(width: 320, height: 216))
-    #expect(picker.sizeThatFits(.zero) == CGSize(width: 320, height: 216))
-    #expect(UIPickerView().frame.size == CGSize(width: 320, height: 216))
+    expectEqual(picker.rowSize(forComponent: 1), CGSize(width: 60, height: 32))
+    expectEqual(picker.intrinsicContentSize, CGSize(width: 320, height: 216))
+    expectEqual(picker.sizeThatFits(.zero), CGSize(width: 320, height: 216))
+    expectEqual(UIPickerView().frame.size, CGSize(width: 320, height: 216))
   }
 
   private func makeDatePicker() -> UIDatePicker {
@@ -83,54 +83,54 @@ import UIKit
     let early = Date(timeIntervalSince1970: 500)
     let late = Date(timeIntervalSince1970: 900)
     picker.maximumDate = late
-    #expect(picker.date == late)
+    expectEqual(picker.date, late)
     picker.minimumDate = early
     picker.setDate(.distantPast, animated: true)
-    #expect(picker.date == early)
+    expectEqual(picker.date, early)
     picker.minimumDate = Date(timeIntervalSince1970: 2_000)
-    #expect(picker.date == .distantPast)
+    expectEqual(picker.date, .distantPast)
   }
 
   @Test func `an interval of minutes divides the hour`() {
     let picker = UIDatePicker()
     picker.minuteInterval = 15
-    #expect(picker.minuteInterval == 15)
+    expectEqual(picker.minuteInterval, 15)
     picker.minuteInterval = 7
-    #expect(picker.minuteInterval == 1)
+    expectEqual(picker.minuteInterval, 1)
     #expect(picker.roundsToMinuteInterval)
   }
 
   @Test func `a compact picker is as large as its texts`() {
     let picker = makeDatePicker()
-    #expect(picker.datePickerStyle == .compact)
-    #expect(picker.datePickerMode == .dateAndTime)
+    expectEqual(picker.datePickerStyle, .compact)
+    expectEqual(picker.datePickerMode, .dateAndTime)
     let both = picker.intrinsicContentSize
     let font = UIFont.preferredFont(forTextStyle: .body)
-    #expect(both.height == roundedUpToPixel(font.lineHeight + 14))
+    expectEqual(both.height, roundedUpToPixel(font.lineHeight + 14))
     picker.datePickerMode = .date
     let text = NSString(string: "Sep 9, 2001").size(withAttributes: [.font: font]).width
-    #expect(picker.intrinsicContentSize.width == roundedUpToPixel(text + 24))
+    expectEqual(picker.intrinsicContentSize.width, roundedUpToPixel(text + 24))
     #expect(picker.intrinsicContentSize.width < both.width)
     picker.datePickerMode = .yearAndMonth
-    #expect(picker.intrinsicContentSize.height == both.height)
+    expectEqual(picker.intrinsicContentSize.height, both.height)
     picker.datePickerMode = .time
-    #expect(picker.sizeThatFits(.zero) == picker.intrinsicContentSize)
+    expectEqual(picker.sizeThatFits(.zero), picker.intrinsicContentSize)
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = Locale(identifier: "en_US")
     picker.calendar = calendar
-    #expect(picker.calendar.identifier == .gregorian)
+    expectEqual(picker.calendar.identifier, .gregorian)
   }
 
   @Test func `wheels and calendars have sizes of their own`() {
     let picker = makeDatePicker()
     picker.preferredDatePickerStyle = .wheels
-    #expect(picker.intrinsicContentSize == CGSize(width: 320, height: 216))
+    expectEqual(picker.intrinsicContentSize, CGSize(width: 320, height: 216))
     picker.preferredDatePickerStyle = .inline
-    #expect(picker.intrinsicContentSize == CGSize(width: 320, height: 374))
+    expectEqual(picker.intrinsicContentSize, CGSize(width: 320, height: 374))
     picker.preferredDatePickerStyle = .automatic
     picker.datePickerMode = .countDownTimer
-    #expect(picker.datePickerStyle == .wheels)
+    expectEqual(picker.datePickerStyle, .wheels)
     picker.countDownDuration = 100_000
-    #expect(picker.countDownDuration == 86_399)
+    expectEqual(picker.countDownDuration, 86_399)
   }
 }

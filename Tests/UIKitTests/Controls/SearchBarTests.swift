@@ -33,19 +33,19 @@ import UIKit
 
   @Test func `a search bar is 56 high, more with a prompt or scopes`() {
     let bar = UISearchBar()
-    #expect(bar.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: 56))
-    #expect(bar.sizeThatFits(CGSize(width: 100, height: 1)) == CGSize(width: 100, height: 56))
+    expectEqual(bar.intrinsicContentSize, CGSize(width: UIView.noIntrinsicMetric, height: 56))
+    expectEqual(bar.sizeThatFits(CGSize(width: 100, height: 1)), CGSize(width: 100, height: 56))
     bar.prompt = "Find"
-    #expect(bar.intrinsicContentSize.height == 75)
+    expectEqual(bar.intrinsicContentSize.height, 75)
     bar.setShowsScope(true, animated: false)
     #expect(bar.showsScopeBar)
-    #expect(bar.intrinsicContentSize.height == 121)
+    expectEqual(bar.intrinsicContentSize.height, 121)
   }
 
   @Test func `the field leaves room for the cancel button`() {
     let bar = UISearchBar(frame: rect(0, 0, 320, 56))
     bar.layoutIfNeeded()
-    #expect(bar.searchTextField.frame == rect(8, 10, 304, 36))
+    expectEqual(bar.searchTextField.frame, rect(8, 10, 304, 36))
     bar.setShowsCancelButton(true, animated: true)
     #expect(bar.showsCancelButton)
     bar.layoutIfNeeded()
@@ -59,39 +59,39 @@ import UIKit
     bar.delegate = delegate
     bar.text = "set in code"
     #expect(delegate.calls.isEmpty)
-    #expect(bar.searchTextField.text == "set in code")
+    expectEqual(bar.searchTextField.text, "set in code")
     bar.searchTextField.text = "abc"
     bar.searchTextField.sendActions(for: .editingChanged)
-    #expect(delegate.calls == ["text abc"])
+    expectEqual(delegate.calls, ["text abc"])
     delegate.calls = []
     for event: UIControl.Event in [.editingDidBegin, .editingDidEndOnExit, .editingDidEnd] {
       bar.searchTextField.sendActions(for: event)
     }
-    #expect(delegate.calls == ["begin", "search", "end"])
+    expectEqual(delegate.calls, ["begin", "search", "end"])
     bar.showsCancelButton = true
     let button = try #require(bar.subviews.lazy.compactMap { $0 as? UIButton }.first)
     button.sendActions(for: .touchUpInside)
-    #expect(delegate.calls.last == "cancel")
+    expectEqual(delegate.calls.last, "cancel")
     bar.scopeButtonTitles = ["All", "Mine"]
     let scopes = try #require(bar.subviews.lazy.compactMap { $0 as? UISegmentedControl }.first)
-    #expect(scopes.numberOfSegments == 2)
+    expectEqual(scopes.numberOfSegments, 2)
     bar.setScopeBarButtonTitleTextAttributes([.font: UIFont.systemFont(ofSize: 9)], for: .normal)
-    #expect(bar.scopeBarButtonTitleTextAttributes(for: .selected)?.count == 1)
-    #expect(scopes.titleTextAttributes(for: .normal)?.count == 1)
+    expectEqual(bar.scopeBarButtonTitleTextAttributes(for: .selected)?.count, 1)
+    expectEqual(scopes.titleTextAttributes(for: .normal)?.count, 1)
     scopes.selectedSegmentIndex = 1
     scopes.sendActions(for: .valueChanged)
-    #expect(delegate.calls.last == "scope 1")
-    #expect(bar.selectedScopeButtonIndex == 1)
+    expectEqual(delegate.calls.last, "scope 1")
+    expectEqual(bar.selectedScopeButtonIndex, 1)
   }
 
   @Test func `placeholder and tokens belong to the field`() {
     let bar = UISearchBar()
     bar.placeholder = "Search"
-    #expect(bar.searchTextField.placeholder == "Search")
+    expectEqual(bar.searchTextField.placeholder, "Search")
     #expect(bar.text?.isEmpty == true)
     let token = UISearchToken(icon: nil, text: "unread")
     bar.searchTextField.insertToken(token, at: 4)
-    #expect(bar.searchTextField.tokens == [token])
+    expectEqual(bar.searchTextField.tokens, [token])
     bar.searchTextField.removeToken(at: 0)
     #expect(bar.searchTextField.tokens.isEmpty)
   }

@@ -47,7 +47,7 @@ private final class Dial: UIControl {
     window.sendEvent(event)
     touch.lift()
     window.sendEvent(event)
-    #expect(dial.take() == ["begin 10.0", "continue 30.0", "end false"])
+    expectEqual(dial.take(), ["begin 10.0", "continue 30.0", "end false"])
     #expect(!dial.isTracking && !dial.isHighlighted)
   }
 
@@ -59,7 +59,7 @@ private final class Dial: UIControl {
     window.sendEvent(event)
     first.lift()
     window.sendEvent(event)
-    #expect(dial.take() == ["begin 10.0"])
+    expectEqual(dial.take(), ["begin 10.0"])
     dial.begins = true
     let (second, other) = touch()
     window.sendEvent(other)
@@ -69,7 +69,7 @@ private final class Dial: UIControl {
     }
     second.lift()
     window.sendEvent(other)
-    #expect(dial.take() == ["begin 10.0", "continue 70.0"])
+    expectEqual(dial.take(), ["begin 10.0", "continue 70.0"])
     #expect(!dial.isTracking)
   }
 
@@ -78,7 +78,7 @@ private final class Dial: UIControl {
     window.sendEvent(event)
     touch.cancel()
     window.sendEvent(event)
-    #expect(dial.take() == ["begin 10.0", "cancel"])
+    expectEqual(dial.take(), ["begin 10.0", "cancel"])
     #expect(!dial.isTracking)
   }
 
@@ -92,15 +92,15 @@ private final class Dial: UIControl {
       state: .mixed
     ) { _ in calls += 1 }
     #expect(action.title == "Go" && action.subtitle == "now")
-    #expect(action.discoverabilityTitle == "Goes")
+    expectEqual(action.discoverabilityTitle, "Goes")
     #expect(action.attributes == .destructive && action.state == .mixed)
     let button = UIButton(frame: rect(0, 100, 100, 50), primaryAction: action)
     window.addSubview(button)
     window.tap(button)
-    #expect(calls == 1)
+    expectEqual(calls, 1)
     button.addAction(action, for: .touchUpInside)
     window.tap(button)
-    #expect(calls == 2)
+    expectEqual(calls, 2)
   }
 
   @Test func `a button that changes its selection does so before its actions`() {
@@ -115,7 +115,7 @@ private final class Dial: UIControl {
     window.tap(button)
     button.performPrimaryAction()
     button.performPrimaryAction()
-    #expect(states == [false, true, false, true])
+    expectEqual(states, [false, true, false, true])
     window.drag(from: CGPoint(x: 50, y: 120), to: CGPoint(x: 50, y: 400))
     #expect(button.isSelected && states.count == 4)
   }

@@ -24,11 +24,11 @@ import Testing
   @Test func `a value is kept under its object and key`() {
     let (one, other) = (UIView(), UIView())
     set("one", on: one, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
-    #expect(value(of: one) as? String == "one")
+    expectEqual(value(of: one) as? String, "one")
     #expect(value(of: other) == nil)
     #expect(unsafe objc_getAssociatedObject(one, &Self.otherKey) == nil)
     set("two", on: one)
-    #expect(value(of: one) as? String == "two")
+    expectEqual(value(of: one) as? String, "two")
     set(nil, on: one)
     #expect(value(of: one) == nil)
   }
@@ -96,7 +96,7 @@ import Testing
     let view = UIView()
     set(Chatty(), on: view)
     set(3, on: view)
-    #expect(value(of: view) as? Int == 3)
+    expectEqual(value(of: view) as? Int, 3)
   }
 
   @Test func `threads may set values at the same time`() async {

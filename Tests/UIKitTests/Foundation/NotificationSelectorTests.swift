@@ -36,14 +36,14 @@ import Testing
     )
     center.post(name: first, object: nil)
     center.post(name: second, object: nil)
-    #expect(observer.names == ["first", "plainly"])
+    expectEqual(observer.names, ["first", "plainly"])
     center.removeObserver(observer, name: second, object: nil)
     center.post(name: second, object: nil)
     center.post(name: first, object: nil)
-    #expect(observer.names == ["first", "plainly", "first"])
+    expectEqual(observer.names, ["first", "plainly", "first"])
     center.removeObserver(observer)
     center.post(name: first, object: nil)
-    #expect(observer.names.count == 3)
+    expectEqual(observer.names.count, 3)
   }
 
   @Test func `a method may take NSNotification, and one object's notifications may be asked for`() {
@@ -57,10 +57,10 @@ import Testing
     center.post(name: first, object: UIView())
     #expect(observer.names.isEmpty)
     center.post(name: first, object: sender)
-    #expect(observer.names == ["old first"])
+    expectEqual(observer.names, ["old first"])
     center.removeObserver(observer, name: nil, object: UIView())
     center.post(name: first, object: sender)
-    #expect(observer.names.count == 2)
+    expectEqual(observer.names.count, 2)
   }
 
   @Test func `an observer is not kept alive and need not be removed`() {
@@ -95,7 +95,7 @@ import Testing
       repeats: false
     )
     scheduled.fire()
-    #expect(observer.fired == ["now"])
+    expectEqual(observer.fired, ["now"])
     #expect(!scheduled.isValid)
     let repeating = Timer(
       timeInterval: 1_000,
@@ -105,7 +105,7 @@ import Testing
       repeats: true
     )
     repeating.fire()
-    #expect(observer.fired == ["now", "none"])
+    expectEqual(observer.fired, ["now", "none"])
     repeating.invalidate()
     let later = Timer(
       fireAt: Date(timeIntervalSinceNow: 1_000),
@@ -116,7 +116,7 @@ import Testing
       repeats: false
     )
     later.fire()
-    #expect(observer.fired.count == 3)
+    expectEqual(observer.fired.count, 3)
   }
 
   @Test func `the keyboard's notifications have Apple's names and keys`() {
@@ -126,8 +126,9 @@ import Testing
       UIResponder.keyboardWillChangeFrameNotification,
       UIResponder.keyboardDidChangeFrameNotification,
     ]
-    #expect(
-      names.map(\.rawValue) == [
+    expectEqual(
+      names.map(\.rawValue),
+      [
         "UIKeyboardWillShowNotification", "UIKeyboardDidShowNotification",
         "UIKeyboardWillHideNotification", "UIKeyboardDidHideNotification",
         "UIKeyboardWillChangeFrameNotification", "UIKeyboardDidChangeFrameNotification",

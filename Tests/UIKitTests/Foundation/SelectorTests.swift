@@ -44,8 +44,8 @@ import Testing
     let save = Selector("save", Editor.save)
     editor.perform(save)
     plain.perform(save)
-    #expect(editor.calls == ["save"])
-    #expect(plain.calls == ["save plainly"])
+    expectEqual(editor.calls, ["save"])
+    expectEqual(plain.calls, ["save plainly"])
   }
 
   @Test func `a name alone finds the method that was registered under it`() {
@@ -57,7 +57,7 @@ import Testing
     editor.perform(NSSelectorFromString("hidden:"), with: nil)
     editor.perform("hidden:", with: editor)
     editor.perform("hidden:")
-    #expect(editor.calls == ["hidden true", "hidden false", "hidden true"])
+    expectEqual(editor.calls, ["hidden true", "hidden false", "hidden true"])
   }
 
   @Test func `a control's event calls the method with the control and the event`() {
@@ -67,7 +67,7 @@ import Testing
     button.addTarget(editor, action: Selector("close:", Editor.close), for: .touchUpInside)
     button.addTarget(editor, action: Selector("open:event:", Editor.open), for: .touchUpInside)
     button.sendActions(for: .touchUpInside)
-    #expect(editor.calls == ["close 7", "open false true"])
+    expectEqual(editor.calls, ["close 7", "open false true"])
   }
 
   @Test func `without a target the first view up from the control that has the method performs it`()
@@ -79,24 +79,25 @@ import Testing
     box.addSubview(button)
     button.addTarget(nil, action: Selector("save", Editor.save), for: .touchUpInside)
     button.sendActions(for: .touchUpInside)
-    #expect(editor.calls == ["save"])
+    expectEqual(editor.calls, ["save"])
   }
 
   @Test func `an unknown name is logged`() {
     let editor = Editor()
     let lines = logged { editor.perform(Selector("nobodyHasThis:"), with: 3) }
-    #expect(lines == ["No method of Editor is registered for the selector 'nobodyHasThis:'."])
+    expectEqual(lines, ["No method of Editor is registered for the selector 'nobodyHasThis:'."])
     let button = UIButtonStandIn()
     button.addTarget(editor, action: "nobodyHasThis", for: .touchUpInside)
-    #expect(logged { button.sendActions(for: .touchUpInside) }.count == 1)
+    expectEqual(logged { button.sendActions(for: .touchUpInside) }.count, 1)
   }
 
   @Test func `an argument that the method does not take is logged, and the method not called`() {
     let editor = Editor()
     let close = Selector("close:", Editor.close)
     let lines = logged { editor.perform(close, with: "text") }
-    #expect(
-      lines == [
+    expectEqual(
+      lines,
+      [
         "The selector 'close:' was sent to Editor with an argument that its method does not take."
       ]
     )
@@ -107,18 +108,18 @@ import Testing
     let editor = Editor()
     let title = editor.perform(Selector("title", Editor.title))
     let value = unsafe title?.takeUnretainedValue()
-    #expect(value as? NSString == "title")
+    expectEqual(value as? NSString, "title")
     let nothing = unsafe editor.perform(Selector("save", Editor.save)) == nil
     #expect(nothing)
   }
 
   @Test func `selectors with one name are equal`() {
-    #expect(Selector("save", Editor.save) == Selector("save"))
-    #expect(Selector("save").hashValue == Selector("save", Editor.save).hashValue)
+    expectEqual(Selector("save", Editor.save), Selector("save"))
+    expectEqual(Selector("save").hashValue, Selector("save", Editor.save).hashValue)
     #expect(Selector("save") != Selector("save:"))
-    #expect(Selector(stringLiteral: "save") == "save")
-    #expect(NSStringFromSelector("save:") == "save:")
-    #expect("\(Selector("save:"))" == "save:")
+    expectEqual(Selector(stringLiteral: "save"), "save")
+    expectEqual(NSStringFromSelector("save:"), "save:")
+    expectEqual("\(Selector("save:"))", "save:")
   }
 
   @Test func `objects off the main actor perform on the calling thread`() async {
@@ -128,7 +129,7 @@ import Testing
       model.perform(Selector("add:", Model.add), with: 4)
       return model.calls
     }.value
-    #expect(calls == 5)
+    expectEqual(calls, 5)
   }
 
   @Test func `a main actor's method waits for the main thread`() async {
@@ -142,7 +143,7 @@ import Testing
         }
       }
     }.value
-    #expect(editor.calls == ["save"])
+    expectEqual(editor.calls, ["save"])
   }
 
   @Test func `a delayed call is made once, a cancelled one never`() async {
@@ -156,7 +157,7 @@ import Testing
     await withCheckedContinuation { done in
       DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { done.resume() }
     }
-    #expect(editor.calls == ["save"])
+    expectEqual(editor.calls, ["save"])
     #expect(other.calls.isEmpty)
   }
 

@@ -142,34 +142,34 @@ struct SetterTests {
   @Test func `properties of a text field may set each other in overrides`() {
     let field = MutualField()
     field.placeholder = "Name"
-    #expect(field.calls == ["placeholder"])
-    #expect(field.attributedPlaceholder?.string == "Name")
+    expectEqual(field.calls, ["placeholder"])
+    expectEqual(field.attributedPlaceholder?.string, "Name")
     let red: [NSAttributedString.Key: Any] = [.foregroundColor: UIColor.red]
-    #expect(field.attributedPlaceholder == NSAttributedString(string: "Name", attributes: red))
+    expectEqual(field.attributedPlaceholder, NSAttributedString(string: "Name", attributes: red))
     field.calls = []
     field.font = .systemFont(ofSize: 20)
-    #expect(field.calls == ["font"])
+    expectEqual(field.calls, ["font"])
     field.calls = []
     field.text = "Text"
     #expect(field.calls.isEmpty)
     field.attributedText = NSAttributedString(string: "Styled")
-    #expect(field.calls == ["attributedText"])
+    expectEqual(field.calls, ["attributedText"])
     field.calls = []
     field.textColor = .red
-    #expect(field.calls == ["textColor"])
-    #expect(field.textColor == .red)
+    expectEqual(field.calls, ["textColor"])
+    expectEqual(field.textColor, .red)
   }
 
   @Test func `a placeholder may be derived from the attributed one`() {
     let field = DerivedField()
     field.placeholder = "Name"
-    #expect(field.placeholder == "Name")
+    expectEqual(field.placeholder, "Name")
     let width = field.intrinsicContentSize.width
     field.attributedPlaceholder = NSAttributedString(string: "A longer name")
-    #expect(field.placeholder == "A longer name")
+    expectEqual(field.placeholder, "A longer name")
     #expect(field.intrinsicContentSize.width > width)
     field.defaultTextAttributes = [.foregroundColor: UIColor.red]
-    #expect(field.textColor == .red)
+    expectEqual(field.textColor, .red)
   }
 
   @Test func `an equal placeholder does not invalidate the size`() {
@@ -184,40 +184,40 @@ struct SetterTests {
     let field = Field()
     for _ in 0..<2 {
       field.placeholder = "Name"
-      #expect(field.invalidations == 1)
+      expectEqual(field.invalidations, 1)
     }
     for _ in 0..<2 {
       field.attributedPlaceholder = NSAttributedString(string: "Name", attributes: [.kern: 1])
-      #expect(field.invalidations == 2)
+      expectEqual(field.invalidations, 2)
     }
-    #expect(field.placeholder == "Name")
+    expectEqual(field.placeholder, "Name")
   }
 
   @Test func `properties of labels and text views may set each other in overrides`() {
     let label = MutualLabel()
     label.text = "Text"
-    #expect(label.calls == 1)
-    #expect(label.attributedText?.string == "Text")
+    expectEqual(label.calls, 1)
+    expectEqual(label.attributedText?.string, "Text")
     label.font = .preferredFont(forTextStyle: .body)
-    #expect(label.calls == 2)
+    expectEqual(label.calls, 2)
     let view = MutualTextView()
     view.text = "Text"
-    #expect(view.calls == 0)
+    expectEqual(view.calls, 0)
     view.selectedRange = NSRange(location: 1, length: 0)
-    #expect(view.calls == 1)
-    #expect(view.text == "Text")
+    expectEqual(view.calls, 1)
+    expectEqual(view.text, "Text")
   }
 
   @Test func `controls may set their values in overrides of their values`() {
     let slider = SnappingSlider()
     slider.minimumValue = 5
-    #expect(slider.maximumValue == 15)
-    #expect(slider.value == 5)
+    expectEqual(slider.maximumValue, 15)
+    expectEqual(slider.value, 5)
     slider.value = 7.4
-    #expect(slider.value == 7)
+    expectEqual(slider.value, 7)
     slider.maximumValue = 30
-    #expect(slider.minimumValue == 20)
-    #expect(slider.maximumValue == 30)
+    expectEqual(slider.minimumValue, 20)
+    expectEqual(slider.maximumValue, 30)
     let control = MutualSwitch()
     control.isOn = true
     #expect(control.isOn)
@@ -234,18 +234,18 @@ struct SetterTests {
     }
     let control = Control()
     control.isOn = true
-    #expect(control.calls == 1)
+    expectEqual(control.calls, 1)
     #expect(control.isOn)
   }
 
   @Test func `layout attributes may set their places in overrides`() {
     let attributes = PolarAttributes()
     attributes.frame = rect(0, 0, 30, 40)
-    #expect(attributes.frame == rect(5, 15, 20, 10))
+    expectEqual(attributes.frame, rect(5, 15, 20, 10))
     attributes.center = CGPoint(x: 50, y: 50)
-    #expect(attributes.frame == rect(40, 45, 20, 10))
+    expectEqual(attributes.frame, rect(40, 45, 20, 10))
     attributes.bounds = rect(0, 0, 4, 4)
-    #expect(attributes.frame == rect(48, 48, 4, 4))
+    expectEqual(attributes.frame, rect(48, 48, 4, 4))
   }
 
   @Test func `no property of a list calls reloadData`() {
@@ -287,19 +287,19 @@ struct SetterTests {
     table.sectionHeaderTopPadding = 4
     table.delegate = nil
     window.layoutIfNeeded()
-    #expect(table.reloads == 0)
-    #expect(table.visibleCells.count == 3)
+    expectEqual(table.reloads, 0)
+    expectEqual(table.visibleCells.count, 3)
     #expect(table.visibleCells.allSatisfy { $0.frame.height == 50 })
-    #expect(table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
+    expectEqual(table.indexPathForSelectedRow, IndexPath(row: 1, section: 0))
     #expect(table.visibleCells[1].isSelected)
     table.reloadData()
-    #expect(table.reloads == 1)
+    expectEqual(table.reloads, 1)
     #expect(table.indexPathForSelectedRow == nil)
     let collection = CountingCollectionView(
       frame: window.bounds,
       collectionViewLayout: UICollectionViewFlowLayout()
     )
     collection.dataSource = source
-    #expect(collection.reloads == 0)
+    expectEqual(collection.reloads, 0)
   }
 }

@@ -60,7 +60,7 @@ import Testing
       ReleasedControl().releases = releases
       ReleasedResponder().releases = releases
     }
-    #expect(releases.names == ["view", "controller", "cell", "item", "control", "responder"])
+    expectEqual(releases.names, ["view", "controller", "cell", "item", "control", "responder"])
   }
 
   @Test func `recognizers may have a deinit, and go with their view`() {
@@ -73,7 +73,7 @@ import Testing
       view.addGestureRecognizer(gesture)
       view.removeGestureRecognizer(gesture)
     }
-    #expect(releases.names.sorted() == ["gesture", "tap"])
+    expectEqual(releases.names.sorted(), ["gesture", "tap"])
   }
 
   @Test func `controllers are released off the main thread`() async {
@@ -87,7 +87,7 @@ import Testing
       await Task.detached { _ = held }.value
     }.value
     for _ in 0..<1_000 where releases.names.isEmpty { await Task.yield() }
-    #expect(releases.names == ["controller"])
+    expectEqual(releases.names, ["controller"])
   }
 
   /// Initializers as controllers and views write them.
@@ -124,9 +124,9 @@ import Testing
   }
 
   @Test func `controllers and views declare the initializers that they do on Apple's systems`() {
-    #expect(ModelController(model: 3).model == 3)
+    expectEqual(ModelController(model: 3).model, 3)
     #expect(PlainController().isViewLoaded == false)
-    #expect(PlainView().frame == .zero)
+    expectEqual(PlainView().frame, .zero)
     #expect(UIViewController().title == nil)
   }
 
@@ -146,24 +146,24 @@ import Testing
 
   @Test func `traits can be made and read off the main actor`() async {
     let scale = await Task.detached { Self.sharedTraits.displayScale }.value
-    #expect(scale == Self.sharedTraits.displayScale)
+    expectEqual(scale, Self.sharedTraits.displayScale)
   }
 
   @Test func `autoreleasepool calls its closure, and throws what it throws`() {
     struct Failure: Error {}
-    #expect(autoreleasepool { 3 } == 3)
+    expectEqual(autoreleasepool { 3 }, 3)
     #expect(throws: Failure.self) { try autoreleasepool { throw Failure() } }
   }
 
   @Test func `points, sizes and rectangles are described as on Apple's systems`() {
     let rect = CGRect(x: 1, y: 2.5, width: 30, height: 40)
-    #expect(rect.debugDescription == "(1.0, 2.5, 30.0, 40.0)")
-    #expect("\(rect.origin) \(rect.size.debugDescription)" == "(1.0, 2.5) (30.0, 40.0)")
-    #expect(NSStringFromCGRect(rect) == NSStringFromRect(rect))
-    #expect(NSStringFromCGPoint(rect.origin) == NSStringFromPoint(rect.origin))
-    #expect(NSStringFromCGSize(rect.size) == NSStringFromSize(rect.size))
-    #expect(NSValue(cgPoint: rect.origin).cgPointValue == rect.origin)
-    #expect(NSValue(cgSize: rect.size).cgSizeValue == rect.size)
+    expectEqual(rect.debugDescription, "(1.0, 2.5, 30.0, 40.0)")
+    expectEqual("\(rect.origin) \(rect.size.debugDescription)", "(1.0, 2.5) (30.0, 40.0)")
+    expectEqual(NSStringFromCGRect(rect), NSStringFromRect(rect))
+    expectEqual(NSStringFromCGPoint(rect.origin), NSStringFromPoint(rect.origin))
+    expectEqual(NSStringFromCGSize(rect.size), NSStringFromSize(rect.size))
+    expectEqual(NSValue(cgPoint: rect.origin).cgPointValue, rect.origin)
+    expectEqual(NSValue(cgSize: rect.size).cgSizeValue, rect.size)
   }
 
   @Test func `a property of an observation's type compiles`() {

@@ -57,9 +57,9 @@ private final class Keys: UIInputView {
 @MainActor
 @Suite struct SubclassInitializerTests {
   @Test func `a stack's initializers do not fail`() {
-    #expect(Column(frame: .zero).axis == .vertical)
-    #expect(Column(arrangedSubviews: [UIView()]).arrangedSubviews.count == 1)
-    #expect(Column(coder: NSCoder()).spacing == 3)
+    expectEqual(Column(frame: .zero).axis, .vertical)
+    expectEqual(Column(arrangedSubviews: [UIView()]).arrangedSubviews.count, 1)
+    expectEqual(Column(coder: NSCoder()).spacing, 3)
   }
 
   @Test func `subclasses call the initializers that Apple designates`() throws {
@@ -67,11 +67,11 @@ private final class Keys: UIInputView {
     let overlay = Overlay(over: scene)
     #expect(overlay.windowScene === scene && overlay.frame == scene.screen.bounds)
     let flow = Flow()
-    #expect(flow.viewControllers == [flow.first])
-    #expect(Choice(items: ["New"]).numberOfSegments == 2)
+    expectEqual(flow.viewControllers, [flow.first])
+    expectEqual(Choice(items: ["New"]).numberOfSegments, 2)
     let action = UIAction(title: "Old") { _ in }
-    #expect(Choice(frame: .zero, actions: [action]).numberOfSegments == 2)
-    #expect(Spinner().tag == 7)
+    expectEqual(Choice(frame: .zero, actions: [action]).numberOfSegments, 2)
+    expectEqual(Spinner().tag, 7)
     let keys = Keys()
     #expect(keys.frame.height == 44 && keys.inputViewStyle == .keyboard)
   }
@@ -94,9 +94,9 @@ private final class Keys: UIInputView {
     let field = Field()
     let view: UIView = field
     view.endEditing(true)
-    #expect(field.ended == 1)
-    #expect(view.lastBaselineAnchor == field.label.lastBaselineAnchor)
-    #expect(view.firstBaselineAnchor == field.label.firstBaselineAnchor)
+    expectEqual(field.ended, 1)
+    expectEqual(view.lastBaselineAnchor, field.label.lastBaselineAnchor)
+    expectEqual(view.firstBaselineAnchor, field.label.firstBaselineAnchor)
     let scroller = Scroller()
     scroller.scrollIndicatorInsets.top = 4
     #expect(scroller.insets == 1 && scroller.verticalScrollIndicatorInsets.top == 4)

@@ -59,10 +59,10 @@ struct AssetTests {
       UIImage(named: "cat", in: folder.bundle, compatibleWith: traits(scale: scale, idiom: idiom))?
         .size
     }
-    #expect(size(1) == CGSize(width: 10, height: 20))
-    #expect(size(2) == CGSize(width: 11, height: 21))
-    #expect(size(3) == CGSize(width: 12, height: 22))
-    #expect(size(2, .pad) == CGSize(width: 50, height: 40))
+    expectEqual(size(1), CGSize(width: 10, height: 20))
+    expectEqual(size(2), CGSize(width: 11, height: 21))
+    expectEqual(size(3), CGSize(width: 12, height: 22))
+    expectEqual(size(2, .pad), CGSize(width: 50, height: 40))
     let image = UIImage(named: "cat.png", in: folder.bundle, with: nil)
     #expect(image?.scale == 3 && image?.configuration != nil)
     #expect(UIImage(named: "dog", in: folder.bundle, compatibleWith: nil) == nil)
@@ -74,11 +74,12 @@ struct AssetTests {
     let folder = try Folder()
     try folder.write("a@2x.png", png(22, 42))
     try folder.write("b.svg", "<svg width='7' height='8'></svg>")
-    #expect(
-      UIImage(contentsOfFile: "\(folder.path)/a@2x.png")?.size == CGSize(width: 11, height: 21)
+    expectEqual(
+      UIImage(contentsOfFile: "\(folder.path)/a@2x.png")?.size,
+      CGSize(width: 11, height: 21)
     )
-    #expect(UIImage(contentsOfFile: "\(folder.path)/a")?.scale == 2)
-    #expect(UIImage(contentsOfFile: "\(folder.path)/b.svg")?.size == CGSize(width: 7, height: 8))
+    expectEqual(UIImage(contentsOfFile: "\(folder.path)/a")?.scale, 2)
+    expectEqual(UIImage(contentsOfFile: "\(folder.path)/b.svg")?.size, CGSize(width: 7, height: 8))
     #expect(UIImage(contentsOfFile: "\(folder.path)/c.png") == nil)
   }
 
@@ -115,8 +116,8 @@ struct AssetTests {
     let image2 = try image(traits(scale: 2))
     #expect(image2.size == CGSize(width: 20, height: 10) && image2.scale == 2)
     #expect(image2.renderingMode == .alwaysTemplate && image2.resizingMode == .stretch)
-    #expect(image2.alignmentRectInsets == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-    #expect(image2.capInsets == UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8))
+    expectEqual(image2.alignmentRectInsets, UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    expectEqual(image2.capInsets, UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8))
     #expect(try image(traits(scale: 3)).scale == 3)
     #expect(try image(traits(scale: 1)).scale == 2)
     #expect(try image(traits(scale: 2, idiom: .pad)).size.width == 40)
@@ -186,11 +187,11 @@ struct AssetTests {
       color.resolvedColor(with: light)
         == UIColor(red: 1, green: 128.0 / 255, blue: 0.2, alpha: 0.5)
     )
-    #expect(color.resolvedColor(with: dark) == UIColor(white: 0.25, alpha: 1))
+    expectEqual(color.resolvedColor(with: dark), UIColor(white: 0.25, alpha: 1))
     let darkOnly = UIColor(named: "Brand", in: folder.bundle, compatibleWith: dark)
-    #expect(darkOnly == UIColor(white: 0.25, alpha: 1))
+    expectEqual(darkOnly, UIColor(white: 0.25, alpha: 1))
     let system = UIColor(named: "System", in: folder.bundle, compatibleWith: light)
-    #expect(system == UIColor.systemRed.resolvedColor(with: light))
+    expectEqual(system, UIColor.systemRed.resolvedColor(with: light))
     #expect(UIColor(named: "no such colour") == nil)
   }
 
@@ -207,9 +208,9 @@ struct AssetTests {
     )
     let logo = ImageResource(name: "logo", bundle: folder.bundle)
     let brand = ColorResource(name: "brand", bundle: folder.bundle)
-    #expect(UIImage(resource: logo).size == CGSize(width: 10, height: 20))
-    #expect(UIColor(resource: brand) == UIColor(white: 1, alpha: 0.5))
-    #expect(logo == ImageResource(name: "logo", bundle: folder.bundle))
-    #expect(UIImage(resource: ImageResource(name: "gone", bundle: folder.bundle)).size == .zero)
+    expectEqual(UIImage(resource: logo).size, CGSize(width: 10, height: 20))
+    expectEqual(UIColor(resource: brand), UIColor(white: 1, alpha: 0.5))
+    expectEqual(logo, ImageResource(name: "logo", bundle: folder.bundle))
+    expectEqual(UIImage(resource: ImageResource(name: "gone", bundle: folder.bundle)).size, .zero)
   }
 }

@@ -15,8 +15,8 @@ struct ColorTests {
       (.tertiarySystemFill, [118, 118, 128, 0.12], [118, 118, 128, 0.24]),
     ]
     for (color, lightShares, darkShares) in colors {
-      #expect(shares(color, light) == lightShares)
-      #expect(shares(color, dark) == darkShares)
+      expectEqual(shares(color, light), lightShares)
+      expectEqual(shares(color, dark), darkShares)
     }
   }
 
@@ -29,14 +29,14 @@ struct ColorTests {
 
   @Test func `a dynamic colour asks its provider, by the current traits where none are given`() {
     let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
-    #expect(color.resolvedColor(with: dark) == .white)
-    #expect(color.cgColor == UIColor.black.cgColor)
+    expectEqual(color.resolvedColor(with: dark), .white)
+    expectEqual(color.cgColor, UIColor.black.cgColor)
     dark.performAsCurrent {
       #expect(UITraitCollection.current === dark)
-      #expect(color.cgColor == UIColor.white.cgColor)
-      #expect(color.withAlphaComponent(0.5).cgColor.alpha == 0.5)
+      expectEqual(color.cgColor, UIColor.white.cgColor)
+      expectEqual(color.withAlphaComponent(0.5).cgColor.alpha, 0.5)
     }
-    #expect(UITraitCollection.current.userInterfaceStyle == .light)
+    expectEqual(UITraitCollection.current.userInterfaceStyle, .light)
     #expect(color == color && color != UIColor { _ in .black })
     let faint = UIColor.black.withProminence(.tertiary)
     #expect(abs(faint.cgColor.alpha - 0.3) < 1e-9)
@@ -46,28 +46,28 @@ struct ColorTests {
     var (a, b, c, d) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
     let color = UIColor(hue: 0.5, saturation: 0.5, brightness: 0.8, alpha: 0.7)
     #expect(unsafe color.getRed(&a, green: &b, blue: &c, alpha: &d))
-    #expect(percents([a, b, c, d]) == [40, 80, 80, 70])
+    expectEqual(percents([a, b, c, d]), [40, 80, 80, 70])
     #expect(unsafe color.getHue(&a, saturation: &b, brightness: &c, alpha: &d))
-    #expect(percents([a, b, c, d]) == [50, 50, 80, 70])
+    expectEqual(percents([a, b, c, d]), [50, 50, 80, 70])
     #expect(unsafe !color.getWhite(&a, alpha: &d))
     #expect(unsafe UIColor(white: 0.3, alpha: 0.2).getWhite(&a, alpha: &d))
     #expect(a == 0.3 && d == 0.2)
-    #expect(UIColor(displayP3Red: 1, green: 0, blue: 0, alpha: 1) == .red)
+    expectEqual(UIColor(displayP3Red: 1, green: 0, blue: 0, alpha: 1), .red)
   }
 
   @Test func `a Core Graphics colour and back is the same`() throws {
     for color in [UIColor.red, .white, .brown, UIColor(white: 0.2, alpha: 0.4)] {
-      #expect(UIColor(cgColor: color.cgColor) == color)
+      expectEqual(UIColor(cgColor: color.cgColor), color)
     }
-    #expect(UIColor.white.cgColor.numberOfComponents == 2)
-    #expect(UIColor.red.cgColor.components == [1, 0, 0, 1])
-    #expect(CGColor.black.copy(alpha: 0.5) == CGColor(gray: 0, alpha: 0.5))
-    #expect(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1) == UIColor.red.cgColor)
+    expectEqual(UIColor.white.cgColor.numberOfComponents, 2)
+    expectEqual(UIColor.red.cgColor.components, [1, 0, 0, 1])
+    expectEqual(CGColor.black.copy(alpha: 0.5), CGColor(gray: 0, alpha: 0.5))
+    expectEqual(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), UIColor.red.cgColor)
     let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
     #expect(space.numberOfComponents == 3 && space.model == .rgb)
     #expect(CGColorSpace(name: "none") == nil)
     let made = unsafe CGColor(colorSpace: space, components: [0, 1, 0, 1])
-    #expect(made == UIColor.green.cgColor)
+    expectEqual(made, UIColor.green.cgColor)
     let ink = unsafe CGColor(
       colorSpace: try #require(CGColorSpace(name: CGColorSpace.genericCMYK)),
       components: [0, 1, 1, 0, 1]
@@ -89,13 +89,13 @@ struct TraitCollectionTests {
     #expect(traits.verticalSizeClass == .unspecified && traits.userInterfaceStyle == .unspecified)
     #expect(traits.containsTraits(in: UITraitCollection(displayScale: 3)))
     #expect(!traits.containsTraits(in: UITraitCollection(userInterfaceIdiom: .pad)))
-    #expect(UITraitCollection(verticalSizeClass: .compact).verticalSizeClass == .compact)
-    #expect(UITraitCollection(layoutDirection: .rightToLeft).layoutDirection == .rightToLeft)
-    #expect(UITraitCollection(userInterfaceIdiom: .pad).userInterfaceIdiom == .pad)
+    expectEqual(UITraitCollection(verticalSizeClass: .compact).verticalSizeClass, .compact)
+    expectEqual(UITraitCollection(layoutDirection: .rightToLeft).layoutDirection, .rightToLeft)
+    expectEqual(UITraitCollection(userInterfaceIdiom: .pad).userInterfaceIdiom, .pad)
     let dark = UITraitCollection(userInterfaceStyle: .dark)
     #expect(dark.hasDifferentColorAppearance(comparedTo: traits))
     #expect(!dark.hasDifferentColorAppearance(comparedTo: dark))
-    #expect(dark == UITraitCollection(userInterfaceStyle: .dark))
+    expectEqual(dark, UITraitCollection(userInterfaceStyle: .dark))
   }
 
   @Test func `what a view or controller overrides is told and taken by what is in it`() {
@@ -108,13 +108,13 @@ struct TraitCollectionTests {
       changes += [old.horizontalSizeClass, view.traitCollection.horizontalSizeClass]
     }
     outer.traitOverrides.horizontalSizeClass = .regular
-    #expect(changes == [.compact, .regular])
+    expectEqual(changes, [.compact, .regular])
     view.unregisterForTraitChanges(registration)
     view.traitOverrides.horizontalSizeClass = .compact
     #expect(changes.count == 2 && view.traitCollection.horizontalSizeClass == .compact)
     let controller = UIViewController()
     controller.traitOverrides.layoutDirection = .rightToLeft
-    #expect(controller.traitCollection.layoutDirection == .rightToLeft)
+    expectEqual(controller.traitCollection.layoutDirection, .rightToLeft)
     let changed = UITraitCollection { $0.userInterfaceStyle = .dark }
       .modifyingTraits { $0.displayScale = 3 }
     #expect(changed.userInterfaceStyle == .dark && changed.displayScale == 3)
@@ -131,18 +131,18 @@ struct TraitCollectionTests {
     let outer = UIView()
     let view = Listener()
     outer.addSubview(view)
-    #expect(view.traitCollection.userInterfaceStyle == .light)
+    expectEqual(view.traitCollection.userInterfaceStyle, .light)
     outer.overrideUserInterfaceStyle = .dark
-    #expect(view.traitCollection.userInterfaceStyle == .dark)
-    #expect(view.styles == [.light])
+    expectEqual(view.traitCollection.userInterfaceStyle, .dark)
+    expectEqual(view.styles, [.light])
     view.overrideUserInterfaceStyle = .dark
-    #expect(view.styles == [.light])
+    expectEqual(view.styles, [.light])
     let controller = UIViewController()
     controller.view.addSubview(view)
     view.overrideUserInterfaceStyle = .unspecified
     controller.overrideUserInterfaceStyle = .dark
-    #expect(controller.traitCollection.userInterfaceStyle == .dark)
-    #expect(view.traitCollection.userInterfaceStyle == .dark)
+    expectEqual(controller.traitCollection.userInterfaceStyle, .dark)
+    expectEqual(view.traitCollection.userInterfaceStyle, .dark)
   }
 
   @Test func `a dynamic colour is made by its closure for the traits`() {
@@ -155,13 +155,13 @@ struct TraitCollectionTests {
       unsafe resolved.getWhite(&white, alpha: nil)
       return white
     }
-    #expect(white(.dark) == 1)
-    #expect(white(.light) == 0.25)
+    expectEqual(white(.dark), 1)
+    expectEqual(white(.light), 0.25)
     var faded: CGFloat = 0
     let clear = color.withAlphaComponent(0.5)
       .resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark))
     unsafe clear.getWhite(nil, alpha: &faded)
-    #expect(faded == 0.5)
+    expectEqual(faded, 0.5)
   }
 
   @Test func `traits are made by setting some`() {
@@ -171,7 +171,7 @@ struct TraitCollectionTests {
     }
     let named = UITraitCollection(mutations: { $0.layoutDirection = .rightToLeft })
     #expect(traits.userInterfaceStyle == .dark && traits.displayScale == 3)
-    #expect(traits.horizontalSizeClass == .unspecified)
+    expectEqual(traits.horizontalSizeClass, .unspecified)
     #expect(named.layoutDirection == .rightToLeft && named.userInterfaceStyle == .unspecified)
   }
 }

@@ -112,9 +112,9 @@ struct ImageHeaderTests {
       [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
       + [0xFF, 0xC2, 0, 17, 8, 0, 200, 1, 0x2C, 3]
     let image = try #require(UIImage(data: Data(file)))
-    #expect(image.imageOrientation == .right)
-    #expect(image.size == CGSize(width: 200, height: 300))
-    #expect(image.cgImage?.width == 300)
-    #expect(image.jpegData(compressionQuality: 0.5) == Data(file))
+    expectEqual(image.imageOrientation, .right)
+    expectEqual(image.size, CGSize(width: 200, height: 300))
+    expectEqual(image.cgImage?.width, 300)
+    expectEqual(image.jpegData(compressionQuality: 0.5), Data(file))
   }
 }

@@ -7,16 +7,16 @@ struct ImageTests {
   @Test func `images are made and used off the main actor`() async {
     let size = await Task.detached { UIImage(size: CGSize(width: 3, height: 4), scale: 2).size }
       .value
-    #expect(size == CGSize(width: 3, height: 4))
-    #expect(UIImage().size == .zero)
+    expectEqual(size, CGSize(width: 3, height: 4))
+    expectEqual(UIImage().size, .zero)
   }
 
   @Test func `a written PNG has the image's pixels in number`() throws {
     let image = UIImage(size: CGSize(width: 30, height: 20), scale: 2)
     let data = try #require(image.pngData())
     let read = try #require(UIImage(data: data, scale: 2))
-    #expect(read.size == image.size)
-    #expect(read.pngData() == data)
+    expectEqual(read.size, image.size)
+    expectEqual(read.pngData(), data)
     #expect(image.jpegData(compressionQuality: 1) == nil && image.heicData() == nil)
     #expect(UIImage().pngData() == nil)
   }
@@ -25,10 +25,10 @@ struct ImageTests {
     let image = UIImage(size: CGSize(width: 30, height: 20), scale: 2)
     let pixels = try #require(image.cgImage)
     #expect(pixels.width == 60 && pixels.height == 40)
-    #expect(UIImage(cgImage: pixels).size == CGSize(width: 60, height: 40))
+    expectEqual(UIImage(cgImage: pixels).size, CGSize(width: 60, height: 40))
     let turned = UIImage(cgImage: pixels, scale: 2, orientation: .left)
     #expect(turned.size == CGSize(width: 20, height: 30) && turned.imageOrientation == .left)
-    #expect(turned.cgImage == pixels)
+    expectEqual(turned.cgImage, pixels)
     let part = pixels.cropping(to: CGRect(x: 50, y: 0, width: 20, height: 10))
     #expect(part?.width == 10 && part?.height == 10)
     #expect(pixels.cropping(to: CGRect(x: 60, y: 0, width: 20, height: 10)) == nil)
@@ -44,21 +44,21 @@ struct ImageTests {
     #expect(changed.capInsets == insets && changed.resizingMode == .stretch)
     #expect(changed.flipsForRightToLeftLayoutDirection && changed.size == image.size)
     #expect(image.renderingMode == .automatic && image.alignmentRectInsets == .zero)
-    #expect(image.resizableImage(withCapInsets: insets).resizingMode == .tile)
+    expectEqual(image.resizableImage(withCapInsets: insets).resizingMode, .tile)
     let stretched = image.stretchableImage(withLeftCapWidth: 10, topCapHeight: 5)
-    #expect(stretched.capInsets == UIEdgeInsets(top: 5, left: 10, bottom: 14, right: 19))
+    expectEqual(stretched.capInsets, UIEdgeInsets(top: 5, left: 10, bottom: 14, right: 19))
     let original = image.withTintColor(.red, renderingMode: .alwaysOriginal)
-    #expect(original.renderingMode == .alwaysOriginal)
-    #expect(image.withHorizontallyFlippedOrientation().imageOrientation == .upMirrored)
-    #expect(image.withBaselineOffset(fromBottom: 4).baselineOffsetFromBottom == 4)
+    expectEqual(original.renderingMode, .alwaysOriginal)
+    expectEqual(image.withHorizontallyFlippedOrientation().imageOrientation, .upMirrored)
+    expectEqual(image.withBaselineOffset(fromBottom: 4).baselineOffsetFromBottom, 4)
     #expect(!image.hasBaseline && !image.isSymbolImage && image.configuration == nil)
-    #expect(image.traitCollection.userInterfaceStyle == .light)
+    expectEqual(image.traitCollection.userInterfaceStyle, .light)
   }
 
   @Test func `thumbnails and animations have sizes`() async {
     let image = UIImage(size: CGSize(width: 30, height: 20))
     let small = CGSize(width: 3, height: 2)
-    #expect(image.preparingThumbnail(of: small)?.size == small)
+    expectEqual(image.preparingThumbnail(of: small)?.size, small)
     #expect(await image.byPreparingThumbnail(ofSize: small)?.size == small)
     #expect(image.preparingThumbnail(of: .zero) == nil)
     await withCheckedContinuation { done in
@@ -66,7 +66,7 @@ struct ImageTests {
     }
     let animation = UIImage.animatedImage(with: [image, UIImage()], duration: 0)
     #expect(animation?.size == image.size && animation?.images?.count == 2)
-    #expect(animation?.duration == 2.0 / 30)
+    expectEqual(animation?.duration, 2.0 / 30)
     #expect(UIImage.animatedImage(with: [], duration: 1) == nil)
     #expect(UIImage.animatedImageNamed("no such image", duration: 1) == nil)
   }
@@ -88,66 +88,66 @@ struct SymbolTests {
 
   @MainActor
   @Test func `a symbol's size follows its configuration`() {
-    #expect(side(nil) == 20)
-    #expect(side(.init(pointSize: 34)) == 40)
-    #expect(side(.init(pointSize: 34, weight: .bold)) == 40)
-    #expect(side(.init(pointSize: 34, weight: .bold, scale: .large)) == largeSide)
-    #expect(side(.init(scale: .small)) == smallSide)
-    #expect(side(.init(weight: .heavy)) == 20)
-    #expect(side(.init(textStyle: .largeTitle)) == 40)
-    #expect(side(.init(textStyle: .largeTitle, scale: .large)) == largeSide)
-    #expect(side(.unspecified) == 20)
-    #expect(UIImage(systemName: "star")?.size == CGSize(width: 20, height: 20))
+    expectEqual(side(nil), 20)
+    expectEqual(side(.init(pointSize: 34)), 40)
+    expectEqual(side(.init(pointSize: 34, weight: .bold)), 40)
+    expectEqual(side(.init(pointSize: 34, weight: .bold, scale: .large)), largeSide)
+    expectEqual(side(.init(scale: .small)), smallSide)
+    expectEqual(side(.init(weight: .heavy)), 20)
+    expectEqual(side(.init(textStyle: .largeTitle)), 40)
+    expectEqual(side(.init(textStyle: .largeTitle, scale: .large)), largeSide)
+    expectEqual(side(.unspecified), 20)
+    expectEqual(UIImage(systemName: "star")?.size, CGSize(width: 20, height: 20))
   }
 
   @MainActor
   @Test func `a symbol's size follows its font`() {
-    #expect(side(.init(font: .systemFont(ofSize: 34))) == 40)
-    #expect(side(.init(font: .systemFont(ofSize: 34), scale: .large)) == largeSide)
+    expectEqual(side(.init(font: .systemFont(ofSize: 34))), 40)
+    expectEqual(side(.init(font: .systemFont(ofSize: 34), scale: .large)), largeSide)
   }
 
   @MainActor
   @Test func `configurations join, the later one winning`() {
     let joined = UIImage.SymbolConfiguration(pointSize: 34, weight: .bold)
       .applying(UIImage.SymbolConfiguration(scale: .large))
-    #expect(side(joined) == largeSide)
-    #expect(joined == .init(pointSize: 34, weight: .bold, scale: .large))
-    #expect(side(joined.configurationWithoutScale()) == 40)
-    #expect(side(joined.configurationWithoutPointSizeAndWeight()) == 26)
-    #expect(side(joined.applying(UIImage.SymbolConfiguration(textStyle: .body))) == 26)
+    expectEqual(side(joined), largeSide)
+    expectEqual(joined, .init(pointSize: 34, weight: .bold, scale: .large))
+    expectEqual(side(joined.configurationWithoutScale()), 40)
+    expectEqual(side(joined.configurationWithoutPointSizeAndWeight()), 26)
+    expectEqual(side(joined.applying(UIImage.SymbolConfiguration(textStyle: .body))), 26)
     #expect(joined.configurationWithoutWeight() != joined)
-    #expect(side(joined.configurationWithoutWeight()) == largeSide)
+    expectEqual(side(joined.configurationWithoutWeight()), largeSide)
     #expect(
       side(UIImage.SymbolConfiguration(textStyle: .largeTitle).configurationWithoutTextStyle())
         == 20
     )
     let dark = joined.withTraitCollection(UITraitCollection(userInterfaceStyle: .dark))
     #expect(dark.traitCollection?.userInterfaceStyle == .dark && dark != joined)
-    #expect(UIImage.SymbolWeight.bold.fontWeight() == .bold)
+    expectEqual(UIImage.SymbolWeight.bold.fontWeight(), .bold)
   }
 
   @Test func `a symbol takes another configuration; an image keeps its size`() {
     let symbol = UIImage(systemName: "star")
     let large = UIImage.SymbolConfiguration(pointSize: 34)
-    #expect(symbol?.withConfiguration(large).size.width == 40)
+    expectEqual(symbol?.withConfiguration(large).size.width, 40)
     let applied = symbol?.withConfiguration(large).applyingSymbolConfiguration(.init(scale: .large))
     #expect(applied?.size.width == largeSide && applied?.isSymbolImage == true)
     #expect(applied?.symbolConfiguration != nil && applied?.configuration != nil)
     let image = UIImage(size: CGSize(width: 3, height: 4))
-    #expect(image.withConfiguration(large).size == image.size)
+    expectEqual(image.withConfiguration(large).size, image.size)
     #expect(image.applyingSymbolConfiguration(large) == nil)
     #expect(symbol?.hasBaseline == true && symbol?.imageWithoutBaseline().hasBaseline == false)
   }
 
   @Test func `symbols of one name and configuration are equal`() {
-    #expect(UIImage(systemName: "star") == UIImage(systemName: "star"))
+    expectEqual(UIImage(systemName: "star"), UIImage(systemName: "star"))
     #expect(UIImage(systemName: "star") != UIImage(systemName: "moon"))
-    #expect(UIImage.checkmark == UIImage(systemName: "checkmark"))
+    expectEqual(UIImage.checkmark, UIImage(systemName: "checkmark"))
     let symbols = [UIImage.add, .remove, .actions, .strokedCheckmark]
     #expect(symbols.allSatisfy { $0.isSymbolImage })
     #expect(UIImage(systemName: "") == nil && UIImage(systemName: "No Symbol") == nil)
     let traits = UITraitCollection(displayScale: 3)
-    #expect(UIImage(systemName: "star", compatibleWith: traits)?.scale == 3)
+    expectEqual(UIImage(systemName: "star", compatibleWith: traits)?.scale, 3)
   }
 
   @Test func `pixels that are turned by a quarter change width and height, mirrored or not`() throws
@@ -157,22 +157,22 @@ struct SymbolTests {
       UIImage(cgImage: pixels, scale: 1, orientation: orientation).size
     }
     for orientation in [UIImage.Orientation.up, .down, .upMirrored, .downMirrored] {
-      #expect(size(orientation) == CGSize(width: 40, height: 20))
+      expectEqual(size(orientation), CGSize(width: 40, height: 20))
     }
     for orientation in [UIImage.Orientation.left, .right, .leftMirrored, .rightMirrored] {
-      #expect(size(orientation) == CGSize(width: 20, height: 40))
+      expectEqual(size(orientation), CGSize(width: 20, height: 40))
     }
   }
 
   @Test func `a configuration of traits gives way to another's`() {
     let dark = UITraitCollection(userInterfaceStyle: .dark)
     let configuration = UIImage.Configuration(traitCollection: dark)
-    #expect(configuration.traitCollection == dark)
+    expectEqual(configuration.traitCollection, dark)
     #expect(UIImage.Configuration(traitCollection: nil).traitCollection == nil)
     let light = UITraitCollection(userInterfaceStyle: .light)
     let other = configuration.applying(UIImage.Configuration(traitCollection: light))
-    #expect(other.traitCollection?.userInterfaceStyle == .light)
-    #expect(configuration == UIImage.Configuration(traitCollection: dark))
+    expectEqual(other.traitCollection?.userInterfaceStyle, .light)
+    expectEqual(configuration, UIImage.Configuration(traitCollection: dark))
     #expect(configuration != other)
   }
 

@@ -11,19 +11,19 @@ struct ImageViewTests {
       image: UIImage(size: CGSize(width: 10, height: 20)),
       highlightedImage: UIImage(size: CGSize(width: 30, height: 40))
     )
-    #expect(view.frame.size == CGSize(width: 10, height: 20))
+    expectEqual(view.frame.size, CGSize(width: 10, height: 20))
     view.translatesAutoresizingMaskIntoConstraints = false
     window.addSubview(view)
     view.leftAnchor.constraint(equalTo: window.leftAnchor).isActive = true
     window.layoutIfNeeded()
-    #expect(view.frame.size == CGSize(width: 10, height: 20))
+    expectEqual(view.frame.size, CGSize(width: 10, height: 20))
     view.isHighlighted = true
     window.layoutIfNeeded()
-    #expect(view.frame.size == CGSize(width: 30, height: 40))
+    expectEqual(view.frame.size, CGSize(width: 30, height: 40))
     view.highlightedImage = nil
     window.layoutIfNeeded()
-    #expect(view.frame.size == CGSize(width: 10, height: 20))
-    #expect(view.sizeThatFits(.zero) == CGSize(width: 10, height: 20))
+    expectEqual(view.frame.size, CGSize(width: 10, height: 20))
+    expectEqual(view.sizeThatFits(.zero), CGSize(width: 10, height: 20))
   }
 
   @Test func `an image's alignment insets lie around what constraints act on`() {
@@ -37,25 +37,25 @@ struct ImageViewTests {
       view.topAnchor.constraint(equalTo: window.topAnchor, constant: 10),
     ])
     window.layoutIfNeeded()
-    #expect(view.alignmentRectInsets == insets)
-    #expect(view.frame == rect(8, 9, 30, 40))
+    expectEqual(view.alignmentRectInsets, insets)
+    expectEqual(view.frame, rect(8, 9, 30, 40))
     view.image = UIImage(size: CGSize(width: 24, height: 36))
     window.layoutIfNeeded()
-    #expect(view.frame == rect(10, 10, 24, 36))
+    expectEqual(view.frame, rect(10, 10, 24, 36))
   }
 
   @Test func `a symbol takes what it does not say itself from the view`() {
     let view = UIImageView(image: UIImage(systemName: "star"))
-    #expect(view.intrinsicContentSize == CGSize(width: 20, height: 20))
+    expectEqual(view.intrinsicContentSize, CGSize(width: 20, height: 20))
     view.preferredSymbolConfiguration = .init(pointSize: 34)
-    #expect(view.intrinsicContentSize == CGSize(width: 40, height: 40))
+    expectEqual(view.intrinsicContentSize, CGSize(width: 40, height: 40))
     view.image = UIImage(
       systemName: "star",
       withConfiguration: UIImage.SymbolConfiguration(pointSize: 17, weight: .bold)
     )
-    #expect(view.intrinsicContentSize == CGSize(width: 20, height: 20))
+    expectEqual(view.intrinsicContentSize, CGSize(width: 20, height: 20))
     view.image = UIImage(size: CGSize(width: 5, height: 5))
-    #expect(view.intrinsicContentSize == CGSize(width: 5, height: 5))
+    expectEqual(view.intrinsicContentSize, CGSize(width: 5, height: 5))
   }
 
   @Test func `a symbol's baseline lines up`() {
@@ -67,7 +67,7 @@ struct ImageViewTests {
     view.lastBaselineAnchor.constraint(equalTo: line.topAnchor).isActive = true
     window.layoutIfNeeded()
     // At 17 points, capital letters are 12.36 points high. They are centered in 20 points.
-    #expect(view.frame == rect(0, 84, 20, 20))
+    expectEqual(view.frame, rect(0, 84, 20, 20))
   }
 
   @Test func `an animation's state is kept`() {

@@ -8,13 +8,13 @@ struct CoreGraphicsTests {
     #expect(CGSizeMake(1, 2).equalTo(CGSize(width: 1, height: 2)))
     #expect(CGPointMake(1, 2).equalTo(CGPoint(x: 1, y: 2)))
     let turned = CGSize(width: 1, height: 2).applying(CGAffineTransform(scaleX: 2, y: 3))
-    #expect(turned == CGSize(width: 2, height: 6))
+    expectEqual(turned, CGSize(width: 2, height: 6))
     #expect(CGVector(dx: 1, dy: 2) == CGVector(dx: 1.0, dy: 2.0) && CGVector.zero == CGVector())
   }
 
   @Test func `colour literals are colours`() {
     // swift-format-ignore: NoPlaygroundLiterals
     let color = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)
-    #expect(color == UIColor.red)
+    expectEqual(color, UIColor.red)
   }
 }

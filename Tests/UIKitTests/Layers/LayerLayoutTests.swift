@@ -58,9 +58,9 @@ struct LayerLayoutTests {
     window.layoutIfNeeded()
     views[1].setNeedsLayout()
     window.layoutIfNeeded()
-    #expect(views.map(\.wasOwnLayer) == [[true], [true, true]])
-    #expect(views.map(\.layouts) == [1, 2])
-    #expect(views[1].gradient.frame == rect(0, 0, 20, 20))
+    expectEqual(views.map(\.wasOwnLayer), [[true], [true, true]])
+    expectEqual(views.map(\.layouts), [1, 2])
+    expectEqual(views[1].gradient.frame, rect(0, 0, 20, 20))
     #expect(views[0].layer !== views[1].layer)
   }
 
@@ -92,16 +92,16 @@ struct LayerLayoutTests {
     window.addSubview(view)
     RenderLoop.main.turn()
     let layer = try #require(view.layer as? Recorder)
-    #expect(layer.laidOut == 1)
-    #expect(layer.drawn == [CGSize(width: 20, height: 40)])
+    expectEqual(layer.laidOut, 1)
+    expectEqual(layer.drawn, [CGSize(width: 20, height: 40)])
     layer.setNeedsLayout()
     #expect(layer.needsLayout() && view.needsLayout)
     layer.layoutIfNeeded()
-    #expect(layer.laidOut == 2)
+    expectEqual(layer.laidOut, 2)
     layer.setNeedsDisplay()
     #expect(layer.needsDisplay() && view.needsDisplay)
     layer.displayIfNeeded()
-    #expect(layer.drawn.count == 2)
+    expectEqual(layer.drawn.count, 2)
   }
 
   @Test func `sublayers are laid out and drawn in the view's pass, without laying the view out`() {
@@ -115,11 +115,11 @@ struct LayerLayoutTests {
     layer.frame = rect(0, 0, 5, 5)
     layer.setNeedsDisplay(rect(0, 0, 1, 1))
     RenderLoop.main.turn()
-    #expect(layer.laidOut == 1)
-    #expect(layer.drawn == [CGSize(width: 5, height: 5)])
+    expectEqual(layer.laidOut, 1)
+    expectEqual(layer.drawn, [CGSize(width: 5, height: 5)])
     RenderLoop.main.turn()
-    #expect(layer.laidOut == 1)
-    #expect(view.layouts == layouts)
+    expectEqual(layer.laidOut, 1)
+    expectEqual(view.layouts, layouts)
   }
 
   @Test func `a layer on its own is laid out and drawn at once`() {
@@ -132,7 +132,7 @@ struct LayerLayoutTests {
     layer.setNeedsDisplay()
     layer.displayIfNeeded()
     layer.displayIfNeeded()
-    #expect(layer.drawn.count == 1)
+    expectEqual(layer.drawn.count, 1)
   }
 
   @Test func `a delegate lays out and draws its layer`() {
@@ -150,7 +150,7 @@ struct LayerLayoutTests {
     layer.delegate = delegate
     layer.layoutSublayers()
     layer.display()
-    #expect(delegate.calls == ["layout", "will draw", "draw"])
+    expectEqual(delegate.calls, ["layout", "will draw", "draw"])
     #expect(layer.action(forKey: "x") is NSNull)
   }
 
@@ -171,7 +171,7 @@ struct LayerLayoutTests {
     _ = view.layer
     view.setNeedsDisplay()
     RenderLoop.main.turn()
-    #expect(view.sizes == [CGSize(width: 6, height: 8), CGSize(width: 6, height: 8)])
+    expectEqual(view.sizes, [CGSize(width: 6, height: 8), CGSize(width: 6, height: 8)])
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 }

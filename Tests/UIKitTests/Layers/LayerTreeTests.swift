@@ -14,11 +14,11 @@ struct LayerTreeTests {
     view.addSubview(second)
     let behind = CALayer()
     view.layer.insertSublayer(behind, at: 0)
-    #expect(view.layer.sublayers == [behind, first.layer, added, second.layer])
+    expectEqual(view.layer.sublayers, [behind, first.layer, added, second.layer])
     #expect(first.layer.superlayer === view.layer)
     #expect(added.superlayer === view.layer)
     added.removeFromSuperlayer()
-    #expect(view.layer.sublayers == [behind, first.layer, second.layer])
+    expectEqual(view.layer.sublayers, [behind, first.layer, second.layer])
     #expect(added.superlayer == nil)
   }
 
@@ -29,16 +29,16 @@ struct LayerTreeTests {
     layer.addSublayer(a)
     layer.insertSublayer(b, below: a)
     layer.insertSublayer(c, above: b)
-    #expect(layer.sublayers == [b, c, a])
+    expectEqual(layer.sublayers, [b, c, a])
     layer.replaceSublayer(c, with: d)
-    #expect(layer.sublayers == [b, d, a])
+    expectEqual(layer.sublayers, [b, d, a])
     layer.addSublayer(b)
-    #expect(layer.sublayers == [d, a, b])
+    expectEqual(layer.sublayers, [d, a, b])
     let other = CALayer()
     other.addSublayer(a)
-    #expect(layer.sublayers == [d, b])
+    expectEqual(layer.sublayers, [d, b])
     layer.sublayers = [c]
-    #expect(layer.sublayers == [c])
+    expectEqual(layer.sublayers, [c])
     #expect(d.superlayer == nil)
     layer.sublayers = nil
     #expect(layer.sublayers == nil)
@@ -47,11 +47,11 @@ struct LayerTreeTests {
   @Test func `a view and its layer share their look`() {
     let view = UIView()
     view.backgroundColor = .red
-    #expect(view.layer.backgroundColor == UIColor.red.cgColor)
+    expectEqual(view.layer.backgroundColor, UIColor.red.cgColor)
     view.layer.backgroundColor = UIColor.blue.cgColor
-    #expect(view.backgroundColor == .blue)
+    expectEqual(view.backgroundColor, .blue)
     view.layer.opacity = 0.5
-    #expect(view.alpha == 0.5)
+    expectEqual(view.alpha, 0.5)
     view.layer.isHidden = true
     #expect(view.isHidden)
     view.clipsToBounds = true
@@ -65,14 +65,14 @@ struct LayerTreeTests {
     layer.isOpaque = true
     layer.backgroundColor = .white
     #expect(layer.opacity == 0.25 && layer.masksToBounds && layer.isOpaque)
-    #expect(layer.backgroundColor == .white)
+    expectEqual(layer.backgroundColor, .white)
   }
 
   @Test func `what has no effect is kept and read back`() {
     let layer = CALayer()
     #expect(layer.cornerRadius == 0 && layer.shadowRadius == 3 && layer.shadowOpacity == 0)
-    #expect(layer.shadowOffset == CGSize(width: 0, height: -3))
-    #expect(layer.borderColor == .black)
+    expectEqual(layer.shadowOffset, CGSize(width: 0, height: -3))
+    expectEqual(layer.borderColor, .black)
     layer.cornerRadius = 8
     layer.borderColor = nil
     layer.shadowOffset = CGSize(width: 1, height: 2)
@@ -80,12 +80,12 @@ struct LayerTreeTests {
     layer.cornerCurve = .continuous
     layer.mask = CAShapeLayer()
     #expect(layer.cornerRadius == 8 && layer.borderColor == nil && layer.mask is CAShapeLayer)
-    #expect(layer.shadowOffset == CGSize(width: 1, height: 2))
+    expectEqual(layer.shadowOffset, CGSize(width: 1, height: 2))
     #expect(layer.maskedCorners == .layerMinXMinYCorner && layer.cornerCurve == .continuous)
     layer.setValue(3, forKey: "mine")
-    #expect(layer.value(forKey: "mine") as? Int == 3)
+    expectEqual(layer.value(forKey: "mine") as? Int, 3)
     layer.setValue("x", forKeyPath: "a.b")
-    #expect(layer.value(forKeyPath: "a.b") as? String == "x")
+    expectEqual(layer.value(forKeyPath: "a.b") as? String, "x")
     #expect(layer.presentation() === layer && layer.model() === layer)
   }
 
@@ -104,7 +104,7 @@ struct LayerTreeTests {
     let view = ShapeView(frame: rect(1, 2, 3, 4))
     let layer = view.layer as? Shape
     #expect(layer?.isMadeByInit == true)
-    #expect(layer?.frame == view.frame)
+    expectEqual(layer?.frame, view.frame)
     #expect(layer?.delegate === view)
   }
 
@@ -114,7 +114,7 @@ struct LayerTreeTests {
     view = nil
     layer?.position = CGPoint(x: 3, y: 3)
     #expect(layer?.delegate == nil)
-    #expect(layer?.position == CGPoint(x: 3, y: 3))
+    expectEqual(layer?.position, CGPoint(x: 3, y: 3))
   }
 
   @Test func `actions come from the delegate, then from the layer, then from the class`() {

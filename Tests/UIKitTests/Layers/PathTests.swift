@@ -14,7 +14,7 @@ struct PathTests {
 
   @Test func `shapes have their bounds`() {
     let box = rect(10, 20, 30, 40)
-    #expect(UIBezierPath(rect: box).bounds == box)
+    expectEqual(UIBezierPath(rect: box).bounds, box)
     #expect(isNear(UIBezierPath(ovalIn: box).bounds, box))
     #expect(isNear(UIBezierPath(roundedRect: box, cornerRadius: 5).bounds, box))
     #expect(isNear(UIBezierPath(roundedRect: box, cornerRadius: 500).bounds, box))
@@ -50,22 +50,22 @@ struct PathTests {
     path.move(to: CGPoint(x: 0, y: 0))
     path.addLine(to: CGPoint(x: 10, y: 0))
     path.addLine(to: CGPoint(x: 10, y: 10))
-    #expect(path.currentPoint == CGPoint(x: 10, y: 10))
+    expectEqual(path.currentPoint, CGPoint(x: 10, y: 10))
     path.close()
-    #expect(path.currentPoint == .zero)
+    expectEqual(path.currentPoint, .zero)
     #expect(path.contains(CGPoint(x: 8, y: 4)) && !path.contains(CGPoint(x: 2, y: 4)))
     path.apply(CGAffineTransform(translationX: 5, y: 5))
-    #expect(path.bounds == rect(5, 5, 10, 10))
+    expectEqual(path.bounds, rect(5, 5, 10, 10))
     path.append(UIBezierPath(rect: rect(0, 0, 1, 1)))
-    #expect(path.bounds == rect(0, 0, 15, 15))
+    expectEqual(path.bounds, rect(0, 0, 15, 15))
     let copy = path.copy() as? UIBezierPath
-    #expect(copy?.cgPath == path.cgPath)
+    expectEqual(copy?.cgPath, path.cgPath)
     path.removeAllPoints()
     #expect(path.isEmpty && copy?.isEmpty == false)
     path.addQuadCurve(to: CGPoint(x: 10, y: 0), controlPoint: CGPoint(x: 5, y: 10))
     path.cgPath = UIBezierPath(rect: rect(0, 0, 2, 2)).cgPath
-    #expect(path.bounds == rect(0, 0, 2, 2))
-    #expect(UIBezierPath(cgPath: path.cgPath).cgPath == path.cgPath)
+    expectEqual(path.bounds, rect(0, 0, 2, 2))
+    expectEqual(UIBezierPath(cgPath: path.cgPath).cgPath, path.cgPath)
   }
 
   @Test func `a curve's bounds are its own, a box around its points is larger`() {
@@ -76,9 +76,9 @@ struct PathTests {
       controlPoint1: CGPoint(x: 0, y: 40),
       controlPoint2: CGPoint(x: 40, y: 40)
     )
-    #expect(path.bounds == rect(0, 0, 40, 30))
-    #expect(path.cgPath.boundingBox == rect(0, 0, 40, 40))
-    #expect(path.cgPath.boundingBoxOfPath == rect(0, 0, 40, 30))
+    expectEqual(path.bounds, rect(0, 0, 40, 30))
+    expectEqual(path.cgPath.boundingBox, rect(0, 0, 40, 40))
+    expectEqual(path.cgPath.boundingBoxOfPath, rect(0, 0, 40, 30))
     #expect(path.contains(CGPoint(x: 20, y: 25)) && !path.contains(CGPoint(x: 20, y: 35)))
     let back = path.reversing()
     #expect(back.currentPoint == .zero && back.bounds == path.bounds)
@@ -115,14 +115,17 @@ struct PathTests {
     #expect(!round.contains(CGPoint(x: 0.2, y: 0.2)) && round.contains(CGPoint(x: 2, y: 3)))
     #expect(box.copy() == box && box.mutableCopy()?.boundingBox == box.boundingBox)
     let moved = unsafe box.copy(using: &move)
-    #expect(moved?.boundingBox == rect(5, 0, 10, 20))
+    expectEqual(moved?.boundingBox, rect(5, 0, 10, 20))
     let mutable = unsafe box.mutableCopy(using: &move)
-    #expect(mutable?.currentPoint == CGPoint(x: 5, y: 0))
+    expectEqual(mutable?.currentPoint, CGPoint(x: 5, y: 0))
     let line = box.copy(strokingWithWidth: 2, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
     #expect(line == box && box.copy(dashingWithPhase: 0, lengths: [1]) == box)
     var types: [CGPathElementType] = []
     unsafe box.applyWithBlock { unsafe types.append($0.pointee.type) }
-    #expect(types == [.moveToPoint] + Array(repeating: .addLineToPoint, count: 3) + [.closeSubpath])
+    expectEqual(
+      types,
+      [.moveToPoint] + Array(repeating: .addLineToPoint, count: 3) + [.closeSubpath]
+    )
     #expect(box.contains(CGPoint(x: 5, y: 5), using: .evenOdd))
   }
 
@@ -162,7 +165,7 @@ struct DrawingTests {
       #expect(context.format is UIGraphicsImageRendererFormat)
     }
     #expect(image.size == CGSize(width: 10.5, height: 20) && image.scale == 3)
-    #expect(sizes == [image.size, CGSize(width: 5, height: 5)])
+    expectEqual(sizes, [image.size, CGSize(width: 5, height: 5)])
     #expect(UIGraphicsGetCurrentContext() == nil)
     let format = UIGraphicsImageRendererFormat.default()
     format.scale = 3
@@ -170,13 +173,13 @@ struct DrawingTests {
     let other = UIGraphicsImageRenderer(bounds: bounds, format: format)
     #expect(other.image { _ in }.scale == 3 && other.image { _ in }.size == bounds.size)
     #expect((other.format as? UIGraphicsImageRendererFormat)?.scale == 3)
-    #expect(UIGraphicsImageRenderer(bounds: bounds).image { _ in }.size == bounds.size)
+    expectEqual(UIGraphicsImageRenderer(bounds: bounds).image { _ in }.size, bounds.size)
     let data = other.pngData { _ in }
-    #expect(UIImage(data: data)?.size == CGSize(width: 3, height: 6))
+    expectEqual(UIImage(data: data)?.size, CGSize(width: 3, height: 6))
     #expect(other.jpegData(withCompressionQuality: 1) { _ in }.isEmpty)
     let traits = UITraitCollection(displayScale: 3)
-    #expect(UIGraphicsImageRendererFormat(for: traits).scale == 3)
-    #expect(UIGraphicsImageRendererFormat.preferred().scale == 3)
+    expectEqual(UIGraphicsImageRendererFormat(for: traits).scale, 3)
+    expectEqual(UIGraphicsImageRendererFormat.preferred().scale, 3)
   }
 
   @Test func `a context of pixels has their numbers`() throws {
@@ -193,8 +196,8 @@ struct DrawingTests {
     let image = try #require(context.makeImage())
     #expect(image.width == 3 && image.height == 4)
     context.clip(to: CGRect(x: 1, y: 1, width: 1, height: 1), mask: image)
-    #expect(context.boundingBoxOfClipPath.width == 1)
-    #expect(CGColorSpaceCreateDeviceGray().numberOfComponents == 1)
+    expectEqual(context.boundingBoxOfClipPath.width, 1)
+    expectEqual(CGColorSpaceCreateDeviceGray().numberOfComponents, 1)
   }
 
   @Test func `an image context gives an image until it ends`() {
@@ -205,7 +208,7 @@ struct DrawingTests {
     UIGraphicsEndImageContext()
     let outer = UIGraphicsGetImageFromCurrentImageContext()
     UIRectClip(CGRect(x: 0, y: 0, width: 1, height: 1))
-    #expect(UIGraphicsGetCurrentContext()?.boundingBoxOfClipPath.width == 1)
+    expectEqual(UIGraphicsGetCurrentContext()?.boundingBoxOfClipPath.width, 1)
     UIGraphicsEndImageContext()
     #expect(inner?.size == CGSize(width: 5, height: 6) && inner?.scale == 1)
     #expect(outer?.size == CGSize(width: 3, height: 4) && outer?.scale == 3)
@@ -222,9 +225,9 @@ struct DrawingTests {
     context.scaleBy(x: 2, y: 2)
     context.rotate(by: 0)
     context.concatenate(.identity)
-    #expect(context.ctm == CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 10, ty: 0))
+    expectEqual(context.ctm, CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 10, ty: 0))
     context.clip(to: CGRect(x: 0, y: 0, width: 10, height: 10))
-    #expect(context.boundingBoxOfClipPath == CGRect(x: 0, y: 0, width: 10, height: 10))
+    expectEqual(context.boundingBoxOfClipPath, CGRect(x: 0, y: 0, width: 10, height: 10))
     context.restoreGState()
     context.restoreGState()
     #expect(context.ctm == .identity && context.boundingBoxOfClipPath.width == 100)
@@ -232,9 +235,9 @@ struct DrawingTests {
     context.addLine(to: CGPoint(x: 10, y: 0))
     context.addCurve(to: .zero, control1: .zero, control2: .zero)
     context.addQuadCurve(to: CGPoint(x: 10, y: 10), control: .zero)
-    #expect(context.currentPointOfPath == CGPoint(x: 10, y: 10))
+    expectEqual(context.currentPointOfPath, CGPoint(x: 10, y: 10))
     context.closePath()
-    #expect(context.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 10, height: 10))
+    expectEqual(context.boundingBoxOfPath, CGRect(x: 0, y: 0, width: 10, height: 10))
     context.addLines(between: [.zero, CGPoint(x: 20, y: 0)])
     context.addRect(CGRect(x: 0, y: 0, width: 30, height: 30))
     context.addRects([CGRect(x: 0, y: 0, width: 1, height: 1)])
@@ -256,13 +259,13 @@ struct DrawingTests {
     context.clip(to: [
       CGRect(x: 1, y: 1, width: 1, height: 1), CGRect(x: 2, y: 2, width: 1, height: 1),
     ])
-    #expect(context.boundingBoxOfClipPath == CGRect(x: 1, y: 1, width: 2, height: 2))
-    #expect(context.makeImage()?.width == 200)
+    expectEqual(context.boundingBoxOfClipPath, CGRect(x: 1, y: 1, width: 2, height: 2))
+    expectEqual(context.makeImage()?.width, 200)
     UIGraphicsPushContext(context)
     #expect(UIGraphicsGetCurrentContext() === context)
     UIGraphicsPopContext()
     let clip = UIBezierPath(rect: CGRect(x: 1, y: 1, width: 1, height: 1))
     clip.addClip()
-    #expect(context.boundingBoxOfClipPath.width == 1)
+    expectEqual(context.boundingBoxOfClipPath.width, 1)
   }
 }

@@ -23,10 +23,10 @@ struct TransformTests {
   )
 
   @Test func `numbers are named by row and column`() {
-    #expect([counted.m11, counted.m12, counted.m13, counted.m14] == [1, 2, 3, 4])
-    #expect([counted.m21, counted.m22, counted.m23, counted.m24] == [5, 6, 7, 8])
-    #expect([counted.m31, counted.m32, counted.m33, counted.m34] == [9, 10, 11, 12])
-    #expect([counted.m41, counted.m42, counted.m43, counted.m44] == [13, 14, 15, 16])
+    expectEqual([counted.m11, counted.m12, counted.m13, counted.m14], [1, 2, 3, 4])
+    expectEqual([counted.m21, counted.m22, counted.m23, counted.m24], [5, 6, 7, 8])
+    expectEqual([counted.m31, counted.m32, counted.m33, counted.m34], [9, 10, 11, 12])
+    expectEqual([counted.m41, counted.m42, counted.m43, counted.m44], [13, 14, 15, 16])
   }
 
   @Test func `the plane's part of a transform is its corners`() {

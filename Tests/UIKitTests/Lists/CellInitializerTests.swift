@@ -66,10 +66,10 @@ import Testing
     table.register(PlainCell.self, forCellReuseIdentifier: "plain")
     let cell = table.dequeueReusableCell(withIdentifier: "a title of more than fifteen bytes")
     let title = try #require(cell as? TitleCell)
-    #expect(title.title.text == "a title of more than fifteen bytes")
-    #expect(title.reuseIdentifier == "a title of more than fifteen bytes")
+    expectEqual(title.title.text, "a title of more than fifteen bytes")
+    expectEqual(title.reuseIdentifier, "a title of more than fifteen bytes")
     let bold = try #require(table.dequeueReusableCell(withIdentifier: "bold") as? BoldTitleCell)
-    #expect(bold.title.text == "bold")
+    expectEqual(bold.title.text, "bold")
     #expect(table.dequeueReusableCell(withIdentifier: "plain") is PlainCell)
   }
 
@@ -80,7 +80,7 @@ import Testing
       let identifier = String(repeating: "identifier ", count: 5)
       let made = TitleCell.make(style: .subtitle, reuseIdentifier: identifier)
       cell = made as? TitleCell
-      #expect(cell?.reuseIdentifier == identifier)
+      expectEqual(cell?.reuseIdentifier, identifier)
       photo = PhotoCell.make(frame: .zero) as? PhotoCell
     }
     #expect(cell == nil)
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `headers, collection cells and reusable views are made of the registered class`() {
     let header = BadgeHeader.make(reuseIdentifier: "section") as? BadgeHeader
-    #expect(header?.badge == "section!")
+    expectEqual(header?.badge, "section!")
     #expect((BadgeHeader.make(reuseIdentifier: nil) as? BadgeHeader)?.badge == "none!")
     let frame = CGRect(x: 1, y: 2, width: 30, height: 40)
     let kinds: [UICollectionReusableView.Type] = [PhotoCell.self, Ornament.self]
@@ -102,12 +102,12 @@ import Testing
   @Test func `cells and headers can be made without arguments and with a frame`() {
     #expect(UITableViewCell().reuseIdentifier == nil)
     let title = TitleCell()
-    #expect(title.title.superview == title.contentView)
-    #expect(PlainCell(frame: CGRect(x: 0, y: 0, width: 10, height: 20)).frame.height == 20)
+    expectEqual(title.title.superview, title.contentView)
+    expectEqual(PlainCell(frame: CGRect(x: 0, y: 0, width: 10, height: 20)).frame.height, 20)
     let header = UITableViewHeaderFooterView()
-    #expect(header.contentView.superview == header)
+    expectEqual(header.contentView.superview, header)
     let photo = PhotoCell()
-    #expect(photo.photo.superview == photo.contentView)
-    #expect(Ornament().ornaments == 3)
+    expectEqual(photo.photo.superview, photo.contentView)
+    expectEqual(Ornament().ornaments, 3)
   }
 }

@@ -28,8 +28,8 @@ private final class OneCell: UITableViewDataSource {
   @Test func `a cell without content has the standard height`() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     let source = show(cell)
-    #expect(cell.frame == rect(0, 0, 375, 44))
-    #expect(cell.contentView.frame == rect(0, 0, 375, 44))
+    expectEqual(cell.frame, rect(0, 0, 375, 44))
+    expectEqual(cell.contentView.frame, rect(0, 0, 375, 44))
     withExtendedLifetime(source) {}
   }
 
@@ -37,12 +37,12 @@ private final class OneCell: UITableViewDataSource {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     cell.textLabel?.text = "Title"
     let source = show(cell)
-    #expect(cell.textLabel?.frame == rect(16, 0, 343, 44))
+    expectEqual(cell.textLabel?.frame, rect(16, 0, 343, 44))
     #expect(cell.detailTextLabel == nil)
     cell.indentationLevel = 2
     RenderLoop.main.turn()
-    #expect(cell.indentationWidth == 10)
-    #expect(cell.textLabel?.frame == rect(36, 0, 323, 44))
+    expectEqual(cell.indentationWidth, 10)
+    expectEqual(cell.textLabel?.frame, rect(36, 0, 323, 44))
     withExtendedLifetime(source) {}
   }
 
@@ -51,23 +51,23 @@ private final class OneCell: UITableViewDataSource {
     cell.textLabel?.text = "Title"
     cell.accessoryType = .disclosureIndicator
     let source = show(cell)
-    #expect(cell.contentView.frame == rect(0, 0, 348.5, 44))
+    expectEqual(cell.contentView.frame, rect(0, 0, 348.5, 44))
     // The label ends 8 points before the content's end, as on Apple's systems.
-    #expect(cell.textLabel?.frame == rect(16, 0, 324.5, 44))
+    expectEqual(cell.textLabel?.frame, rect(16, 0, 324.5, 44))
     cell.accessoryType = .checkmark
     RenderLoop.main.turn()
-    #expect(cell.contentView.frame.width == 335)
+    expectEqual(cell.contentView.frame.width, 335)
     let view = UIView(frame: rect(0, 0, 51, 31))
     cell.accessoryView = view
     RenderLoop.main.turn()
     #expect(view.superview === cell)
-    #expect(view.frame == rect(308, 6.5, 51, 31))
-    #expect(cell.contentView.frame.width == 308)
+    expectEqual(view.frame, rect(308, 6.5, 51, 31))
+    expectEqual(cell.contentView.frame.width, 308)
     cell.accessoryView = nil
     cell.accessoryType = .none
     RenderLoop.main.turn()
     #expect(view.superview == nil)
-    #expect(cell.contentView.frame.width == 375)
+    expectEqual(cell.contentView.frame.width, 375)
     withExtendedLifetime(source) {}
   }
 
@@ -78,9 +78,9 @@ private final class OneCell: UITableViewDataSource {
     let source = show(cell)
     let title = try #require(cell.textLabel?.frame)
     let detail = try #require(cell.detailTextLabel?.frame)
-    #expect(cell.frame.height == title.height + detail.height + 20.5)
-    #expect(title.minX == 16)
-    #expect(detail.minY == title.maxY + 1)
+    expectEqual(cell.frame.height, title.height + detail.height + 20.5)
+    expectEqual(title.minX, 16)
+    expectEqual(detail.minY, title.maxY + 1)
     #expect(abs(title.minY - (cell.frame.height - detail.maxY)) <= 0.5)
     withExtendedLifetime(source) {}
   }
@@ -90,14 +90,14 @@ private final class OneCell: UITableViewDataSource {
     cell.textLabel?.text = "Title"
     cell.detailTextLabel?.text = "Value"
     let source = show(cell)
-    #expect(cell.textLabel?.frame.minX == 16)
-    #expect(cell.detailTextLabel?.frame.maxX == 359)
+    expectEqual(cell.textLabel?.frame.minX, 16)
+    expectEqual(cell.detailTextLabel?.frame.maxX, 359)
     let columns = UITableViewCell(style: .value2, reuseIdentifier: nil)
     columns.textLabel?.text = "Title"
     columns.detailTextLabel?.text = "Value"
     let other = show(columns)
-    #expect(columns.textLabel?.frame.maxX == 107)
-    #expect(columns.detailTextLabel?.frame.minX == 113)
+    expectEqual(columns.textLabel?.frame.maxX, 107)
+    expectEqual(columns.detailTextLabel?.frame.minX, 113)
     withExtendedLifetime((source, other)) {}
   }
 
@@ -106,8 +106,8 @@ private final class OneCell: UITableViewDataSource {
     cell.textLabel?.text = "Title"
     cell.imageView?.image = UIImage(size: CGSize(width: 30, height: 20))
     let source = show(cell)
-    #expect(cell.imageView?.frame == rect(16, 12, 30, 20))
-    #expect(cell.textLabel?.frame.minX == 62)
+    expectEqual(cell.imageView?.frame, rect(16, 12, 30, 20))
+    expectEqual(cell.textLabel?.frame.minX, 62)
     withExtendedLifetime(source) {}
   }
 
@@ -118,11 +118,11 @@ private final class OneCell: UITableViewDataSource {
     cell.backgroundView = back
     cell.selectedBackgroundView = selected
     let source = show(cell)
-    #expect(back.frame == cell.bounds)
+    expectEqual(back.frame, cell.bounds)
     #expect(selected.superview == nil)
     cell.isSelected = true
     RenderLoop.main.turn()
-    #expect(selected.frame == cell.bounds)
+    expectEqual(selected.frame, cell.bounds)
     cell.setSelected(false, animated: true)
     cell.setHighlighted(true, animated: true)
     #expect(cell.isHighlighted)
@@ -149,21 +149,21 @@ private final class OneCell: UITableViewDataSource {
     table.setEditing(true, animated: true)
     RenderLoop.main.turn()
     #expect(cell.isEditing)
-    #expect(cell.editingStyle == .delete)
-    #expect(cell.contentView.frame == rect(38, 0, 297, 44))
+    expectEqual(cell.editingStyle, .delete)
+    expectEqual(cell.contentView.frame, rect(38, 0, 297, 44))
     table.isEditing = false
     let view = UIView(frame: rect(0, 0, 10, 10))
     cell.editingAccessoryView = view
     RenderLoop.main.turn()
     #expect(!cell.isEditing)
     #expect(view.superview == nil)
-    #expect(cell.contentView.frame == rect(0, 0, 375, 44))
+    expectEqual(cell.contentView.frame, rect(0, 0, 375, 44))
     judge.style = .none
     cell.shouldIndentWhileEditing = true
     table.isEditing = true
     RenderLoop.main.turn()
     #expect(view.superview === cell)
-    #expect(cell.contentView.frame.minX == 0)
+    expectEqual(cell.contentView.frame.minX, 0)
     withExtendedLifetime(source) {}
   }
 
@@ -175,7 +175,7 @@ private final class OneCell: UITableViewDataSource {
     cell.contentConfiguration = content
     let source = show(cell)
     let view = try #require(cell.contentView.subviews.first as? UIListContentView)
-    #expect(view.frame == cell.contentView.bounds)
+    expectEqual(view.frame, cell.contentView.bounds)
     let text = try #require(view.textLayoutGuide?.layoutFrame)
     #expect(view.imageLayoutGuide == nil)
     #expect(cell.frame.height > 44)
@@ -183,7 +183,7 @@ private final class OneCell: UITableViewDataSource {
     content.imageProperties.maximumSize = CGSize(width: 0, height: 80)
     cell.contentConfiguration = content
     RenderLoop.main.turn()
-    #expect(cell.contentView.subviews.count == 1)
+    expectEqual(cell.contentView.subviews.count, 1)
     #expect(cell.frame.height >= 80)
     #expect((view.textLayoutGuide?.layoutFrame.minX ?? 0) == text.minX + 40)
     #expect(view.secondaryTextLayoutGuide != nil)
@@ -219,14 +219,14 @@ private final class OneCell: UITableViewDataSource {
     cell.isSelected = true
     RenderLoop.main.turn()
     #expect((shown?.configuration as? Content)?.isSelected == true)
-    #expect(states == [false, true])
+    expectEqual(states, [false, true])
     cell.automaticallyUpdatesContentConfiguration = false
     cell.isSelected = false
     cell.setNeedsUpdateConfiguration()
     RenderLoop.main.turn()
     #expect((shown?.configuration as? Content)?.isSelected == true)
     #expect(cell.configurationState.isSelected == false)
-    #expect(cell.defaultBackgroundConfiguration() == .listPlainCell())
+    expectEqual(cell.defaultBackgroundConfiguration(), .listPlainCell())
     withExtendedLifetime(source) {}
   }
 }

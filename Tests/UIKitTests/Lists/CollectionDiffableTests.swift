@@ -53,19 +53,19 @@ import UIKit
     let cells = try (0..<3).map { try #require(view.cellForItem(at: path($0))) }
     let asked = ListWork.viewsAsked
     apply(["n", "c", "a"])
-    #expect(ListWork.viewsAsked - asked == 1)
+    expectEqual(ListWork.viewsAsked - asked, 1)
     #expect(view.cellForItem(at: path(2)) === cells[0])
     #expect(view.cellForItem(at: path(1)) === cells[2])
-    #expect(view.visibleCells.map(\.frame.minY) == [0, 44, 88])
+    expectEqual(view.visibleCells.map(\.frame.minY), [0, 44, 88])
     apply(["n", "c", "a"], reconfigured: ["c"])
     #expect(view.cellForItem(at: path(1)) === cells[2])
-    #expect(ListWork.viewsAsked - asked == 2)
+    expectEqual(ListWork.viewsAsked - asked, 2)
     apply(["n", "c", "a"], reloaded: ["c"])
-    #expect(ListWork.viewsAsked - asked == 3)
+    expectEqual(ListWork.viewsAsked - asked, 3)
     #expect(source.snapshot().reloadedItemIdentifiers.isEmpty)
     source.applySnapshotUsingReloadData(source.snapshot())
     RenderLoop.main.turn()
-    #expect(ListWork.viewsAsked - asked == 6)
+    expectEqual(ListWork.viewsAsked - asked, 6)
   }
 
   @Test func `a touch of its arrow expands an item of a tree`() throws {
@@ -86,21 +86,21 @@ import UIKit
     }
     source.apply(tree, to: 7)
     RenderLoop.main.turn()
-    #expect(source.snapshot().itemIdentifiers(inSection: 7) == ["a", "b"])
+    expectEqual(source.snapshot().itemIdentifiers(inSection: 7), ["a", "b"])
     func touchArrow(_ item: Int) throws {
       let cell = try #require(view.cellForItem(at: path(item)))
       window.tap(try #require(cell.subviews.first { $0 is UIButton }))
       RenderLoop.main.turn()
     }
     try touchArrow(0)
-    #expect(source.snapshot().itemIdentifiers == ["a", "a1", "a2", "a3", "b"])
+    expectEqual(source.snapshot().itemIdentifiers, ["a", "a1", "a2", "a3", "b"])
     #expect(view.cellForItem(at: path(0))?.configurationState.isExpanded == true)
     #expect(source.snapshot(for: 7).isExpanded("a"))
     try touchArrow(4)
     try touchArrow(0)
-    #expect(source.snapshot().itemIdentifiers == ["a", "b"])
-    #expect(log == ["expand a", "collapse a"])
-    #expect(source.snapshot(for: 7).items == ["a", "a1", "a2", "a3", "b"])
+    expectEqual(source.snapshot().itemIdentifiers, ["a", "b"])
+    expectEqual(log, ["expand a", "collapse a"])
+    expectEqual(source.snapshot(for: 7).items, ["a", "a1", "a2", "a3", "b"])
   }
 
   @Test func `the user moves items that may be moved`() {
@@ -117,9 +117,9 @@ import UIKit
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 100, y: 100))
     view.endInteractiveMovement()
     RenderLoop.main.turn()
-    #expect(log == [["a", "b", "c"], ["b", "c", "a"]])
-    #expect(source.snapshot().itemIdentifiers == ["b", "c", "a"])
-    #expect(view.visibleCells.count == 3)
+    expectEqual(log, [["a", "b", "c"], ["b", "c", "a"]])
+    expectEqual(source.snapshot().itemIdentifiers, ["b", "c", "a"])
+    expectEqual(view.visibleCells.count, 3)
   }
 
   @Test func `a swiped row shows the actions of its list`() throws {
@@ -127,7 +127,7 @@ import UIKit
     window.drag(from: CGPoint(x: 250, y: 60), to: CGPoint(x: 150, y: 60))
     RenderLoop.main.turn()
     let cell = try #require(view.cellForItem(at: path(1)))
-    #expect(cell.frame == CGRect(x: -74, y: 44, width: 300, height: 44))
+    expectEqual(cell.frame, CGRect(x: -74, y: 44, width: 300, height: 44))
     #expect(cell.configurationState.isSwiped)
     let button = try #require(view.subviews.flatMap(\.subviews).first { $0 is UIButton })
     #expect((button as? UIButton)?.title(for: .normal) == "1")
@@ -137,6 +137,6 @@ import UIKit
     // There are no swipe actions at the other end.
     window.drag(from: CGPoint(x: 50, y: 60), to: CGPoint(x: 250, y: 60))
     RenderLoop.main.turn()
-    #expect(cell.frame.minX == 0)
+    expectEqual(cell.frame.minX, 0)
   }
 }

@@ -110,7 +110,7 @@ private final class Cells: UICollectionViewDataSource {
     let kind = UICollectionView.elementKindSectionHeader
     let header = layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path(0))
     #expect(header is ColumnAttributes)
-    #expect(header?.frame == rect(0, 0, 100, 15))
+    expectEqual(header?.frame, rect(0, 0, 100, 15))
     let none = layout.layoutAttributesForSupplementaryView(
       ofKind: UICollectionView.elementKindSectionFooter,
       at: path(0)
@@ -121,7 +121,7 @@ private final class Cells: UICollectionViewDataSource {
     #expect(item.indexPath == path(1) && item.representedElementCategory == .cell)
     layout.contexts = []
     layout.invalidateLayout()
-    #expect(layout.contexts.map { $0 is ColumnContext } == [true])
+    expectEqual(layout.contexts.map { $0 is ColumnContext }, [true])
     #expect(
       UICollectionViewFlowLayout().invalidationContext(forBoundsChange: .zero)
         is UICollectionViewFlowLayoutInvalidationContext
@@ -144,11 +144,11 @@ private final class Cells: UICollectionViewDataSource {
     func order() -> [Int] {
       view.subviews.compactMap { ($0 as? UICollectionViewCell).flatMap(view.indexPath)?.item }
     }
-    #expect(order() == [1, 2, 0])
+    expectEqual(order(), [1, 2, 0])
     layout.depths = [1: 1]
     view.setNeedsLayout()
     RenderLoop.main.turn()
-    #expect(order() == [2, 0, 1])
+    expectEqual(order(), [2, 0, 1])
   }
 
   @Test func `decorations' attributes say what they are of`() {
@@ -156,18 +156,18 @@ private final class Cells: UICollectionViewDataSource {
       forDecorationViewOfKind: "line",
       with: path(2)
     )
-    #expect(attributes.representedElementCategory == .decorationView)
-    #expect(attributes.representedElementKind == "line")
-    #expect(attributes.indexPath == path(2))
+    expectEqual(attributes.representedElementCategory, .decorationView)
+    expectEqual(attributes.representedElementKind, "line")
+    expectEqual(attributes.indexPath, path(2))
   }
 
   @Test func `a cell's preferred attributes give its size where sizes are estimated`() {
     show()
-    #expect(view.visibleCells.map(\.frame.height) == [20, 20, 20])
+    expectEqual(view.visibleCells.map(\.frame.height), [20, 20, 20])
     layout.estimatedItemSize = CGSize(width: 30, height: 20)
     view.reloadData()
     RenderLoop.main.turn()
-    #expect(view.visibleCells.map(\.frame.height) == [20, 30, 40])
+    expectEqual(view.visibleCells.map(\.frame.height), [20, 30, 40])
   }
 
   @Test func `sections keep clear of what their insets are measured from`() {
@@ -183,12 +183,12 @@ private final class Cells: UICollectionViewDataSource {
       RenderLoop.main.turn()
       return layout.layoutAttributesForItem(at: path(0))?.frame.origin ?? .zero
     }
-    #expect(origin(.fromContentInset) == CGPoint(x: 3, y: 2))
-    #expect(origin(.fromSafeArea) == CGPoint(x: 15, y: 2))
+    expectEqual(origin(.fromContentInset), CGPoint(x: 3, y: 2))
+    expectEqual(origin(.fromSafeArea), CGPoint(x: 15, y: 2))
     // The margins include the safe area.
-    #expect(origin(.fromLayoutMargins) == CGPoint(x: 20, y: 2))
+    expectEqual(origin(.fromLayoutMargins), CGPoint(x: 20, y: 2))
     // Content that already avoids the safe area is not moved twice.
     view.contentInsetAdjustmentBehavior = .always
-    #expect(origin(.fromSafeArea) == CGPoint(x: 3, y: 2))
+    expectEqual(origin(.fromSafeArea), CGPoint(x: 3, y: 2))
   }
 }

@@ -212,8 +212,9 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
       isDone = $0
     }
     #expect(isDone)
-    #expect(
-      layout.log == [
+    expectEqual(
+      layout.log,
+      [
         "prepare", "delete 0 -", "reload 1 1", "insert - 0", "move 2 19", "final 0", "initial 0",
         "finalize",
       ]
@@ -222,7 +223,7 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
     #expect(layout.contexts.first?.invalidateEverything == false)
     #expect(view.cellForItem(at: path(2)) === cells[3])
     #expect(view.cellForItem(at: path(1)) !== cells[1] || cells[1].frame.minY == 50)
-    #expect(view.indexPathsForSelectedItems == [path(2)])
+    expectEqual(view.indexPathsForSelectedItems, [path(2)])
     withExtendedLifetime(window) {}
   }
 
@@ -241,13 +242,14 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
         return LayoutFailure.invalidUpdate(error.reason).description
       }
     }
-    #expect(
-      message([3], [3]) { $0.insertedItems = [path(0)] } == """
-        Invalid update: invalid number of items in section 0. The number of items contained in an existing \
-        section after the update (3) must be equal to the number of items contained in that section before the \
-        update (3), plus or minus the number of items inserted or deleted from that section (1 inserted, 0 \
-        deleted) and plus or minus the number of items moved into or out of that section (0 moved in, 0 moved out).
-        """
+    expectEqual(
+      message([3], [3]) { $0.insertedItems = [path(0)] },
+      """
+      Invalid update: invalid number of items in section 0. The number of items contained in an existing \
+      section after the update (3) must be equal to the number of items contained in that section before the \
+      update (3), plus or minus the number of items inserted or deleted from that section (1 inserted, 0 \
+      deleted) and plus or minus the number of items moved into or out of that section (0 moved in, 0 moved out).
+      """
     )
     #expect(message([3], [2]) { $0.deletedItems = [path(5)] }?.contains("item 5") == true)
     #expect(message([3], [4]) { $0.insertedItems = [path(7)] }?.contains("item 7") == true)
@@ -276,13 +278,13 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
     )
     let (view, window) = makeCollection(list, source: source)
     let cell = try #require(view.cellForItem(at: path(1)))
-    #expect(cell.frame.height == 36)
+    expectEqual(cell.frame.height, 36)
     source.sections[0][1].lines = 5
     view.reconfigureItems(at: [path(1)])
     RenderLoop.main.turn()
     #expect(view.cellForItem(at: path(1)) === cell)
-    #expect(cell.frame.height == 60)
-    #expect(view.cellForItem(at: path(2))?.frame.minY == 84)
+    expectEqual(cell.frame.height, 60)
+    expectEqual(view.cellForItem(at: path(2))?.frame.minY, 84)
     withExtendedLifetime(window) {}
   }
 
@@ -295,20 +297,20 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
     context.invalidateItems(at: [path(2)])
     context.invalidateSupplementaryElements(ofKind: "header", at: [path(3)])
     context.invalidateDecorationElements(ofKind: "line", at: [path(4)])
-    #expect(context.invalidatedItemIndexPaths == [path(1), path(2)])
-    #expect(context.invalidatedSupplementaryIndexPaths == ["header": [path(3)]])
-    #expect(context.invalidatedDecorationIndexPaths == ["line": [path(4)]])
+    expectEqual(context.invalidatedItemIndexPaths, [path(1), path(2)])
+    expectEqual(context.invalidatedSupplementaryIndexPaths, ["header": [path(3)]])
+    expectEqual(context.invalidatedDecorationIndexPaths, ["line": [path(4)]])
     #expect(context.previousIndexPathsForInteractivelyMovingItems == nil)
     #expect(context.targetIndexPathsForInteractivelyMovingItems == nil)
-    #expect(context.interactiveMovementTarget == .zero)
+    expectEqual(context.interactiveMovementTarget, .zero)
     context.contentOffsetAdjustment = CGPoint(x: 0, y: 30)
     context.contentSizeAdjustment = CGSize(width: 0, height: 70)
     let height = view.contentSize.height
     layout.invalidateLayout(with: context)
-    #expect(view.contentSize.height == height + 70)
+    expectEqual(view.contentSize.height, height + 70)
     RenderLoop.main.turn()
-    #expect(view.contentSize.height == height)
-    #expect(view.contentOffset.y == 30)
+    expectEqual(view.contentSize.height, height)
+    expectEqual(view.contentOffset.y, 30)
     #expect(UICollectionViewFlowLayoutInvalidationContext().invalidateFlowLayoutDelegateMetrics)
     layout.invalidateLayout()
     #expect(layout.contexts.last?.invalidateEverything == true)
@@ -319,8 +321,8 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
     layout.acceptsSizes = true
     source.sections = [[ListEntry(id: 1, lines: 3), ListEntry(id: 2, lines: 3)]]
     let (view, window) = show()
-    #expect(view.visibleCells.map(\.frame.minY) == [0, 36])
-    #expect(layout.height == 36)
+    expectEqual(view.visibleCells.map(\.frame.minY), [0, 36])
+    expectEqual(layout.height, 36)
     withExtendedLifetime(window) {}
   }
 
@@ -331,11 +333,11 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
       source.sections[0].removeLast()
       view.deleteItems(at: [path(19)])
     }
-    #expect(view.contentOffset.y == 120)
+    expectEqual(view.contentOffset.y, 120)
     layout.log = []
     view.frame.size.width = 200
     RenderLoop.main.turn()
-    #expect(layout.log == ["bounds from 300.0", "bounds done"])
+    expectEqual(layout.log, ["bounds from 300.0", "bounds done"])
     withExtendedLifetime(window) {}
   }
 
@@ -351,7 +353,7 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
       view.insertSections([1])
       view.deleteSections([0])
     }
-    #expect(flow.log == ["final 0", "initial 1"])
+    expectEqual(flow.log, ["final 0", "initial 1"])
     view.reloadData()
     RenderLoop.main.turn()
     let cells = view.visibleCells.compactMap { $0 as? TransitionCell }
@@ -368,8 +370,8 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
     var isDone = false
     view.setCollectionViewLayout(other, animated: true) { isDone = $0 }
     #expect(isDone && view.cellForItem(at: path(1)) === cell && cell.frame.minY == 80)
-    #expect(layout.log == ["to", "transition done"])
-    #expect(other.log == ["from", "prepare", "transition done"])
+    expectEqual(layout.log, ["to", "transition done"])
+    expectEqual(other.log, ["from", "prepare", "transition done"])
     withExtendedLifetime(window) {}
   }
 
@@ -382,18 +384,18 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
     #expect(transition.currentLayout === layout && transition.nextLayout === other)
     transition.transitionProgress = 0.5
     transition.updateValue(3, forAnimatedKey: "depth")
-    #expect(transition.value(forAnimatedKey: "depth") == 3)
+    expectEqual(transition.value(forAnimatedKey: "depth"), 3)
     RenderLoop.main.turn()
-    #expect(view.cellForItem(at: path(2))?.frame == rect(0, 130, 300, 65))
+    expectEqual(view.cellForItem(at: path(2))?.frame, rect(0, 130, 300, 65))
     view.finishInteractiveTransition()
     RenderLoop.main.turn()
     #expect(view.collectionViewLayout === other)
-    #expect(view.cellForItem(at: path(2))?.frame.minY == 160)
+    expectEqual(view.cellForItem(at: path(2))?.frame.minY, 160)
     _ = view.startInteractiveTransition(to: layout) { ends.append([$0, $1]) }
     view.cancelInteractiveTransition()
     #expect(view.collectionViewLayout === other && ends == [[true, true], [true, false]])
     let made = UICollectionViewTransitionLayout(currentLayout: layout, nextLayout: other)
-    #expect(made.transitionProgress == 0)
+    expectEqual(made.transitionProgress, 0)
     withExtendedLifetime(window) {}
   }
 
@@ -403,10 +405,10 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
     view.prefetchDataSource = prefetcher
     view.contentOffset.y = 10
     RenderLoop.main.turn()
-    #expect(prefetcher.log == ["get [9, 10, 11, 12, 13, 14, 15, 16]"])
+    expectEqual(prefetcher.log, ["get [9, 10, 11, 12, 13, 14, 15, 16]"])
     view.contentOffset.y = 60
     RenderLoop.main.turn()
-    #expect(prefetcher.log.last == "get [17]")
+    expectEqual(prefetcher.log.last, "get [17]")
     // After scrolling the other way, the items below are not needed.
     view.contentOffset.y = 50
     RenderLoop.main.turn()
@@ -424,27 +426,28 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
     let first = source.sections[0][0]
     #expect(view.beginInteractiveMovementForItem(at: path(0)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 170))
-    #expect(view.cellForItem(at: path(0))?.center == CGPoint(x: 150, y: 170))
-    #expect(
+    expectEqual(view.cellForItem(at: path(0))?.center, CGPoint(x: 150, y: 170))
+    expectEqual(
       layout.targetIndexPath(
         forInteractivelyMovingItem: path(0),
         withPosition: CGPoint(x: 150, y: 170)
-      ) == path(3)
+      ),
+      path(3)
     )
     let moving = layout.layoutAttributesForInteractivelyMovingItem(
       at: path(0),
       withTargetPosition: CGPoint(x: 9, y: 8)
     )
-    #expect(moving.center == CGPoint(x: 9, y: 8))
+    expectEqual(moving.center, CGPoint(x: 9, y: 8))
     view.endInteractiveMovement()
     RenderLoop.main.turn()
-    #expect(source.sections[0][3] == first)
-    #expect(view.cellForItem(at: path(3))?.frame.minY == 150)
+    expectEqual(source.sections[0][3], first)
+    expectEqual(view.cellForItem(at: path(3))?.frame.minY, 150)
     #expect(view.beginInteractiveMovementForItem(at: path(1)))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 300))
     view.cancelInteractiveMovement()
     RenderLoop.main.turn()
-    #expect(view.cellForItem(at: path(1))?.frame.minY == 50)
+    expectEqual(view.cellForItem(at: path(1))?.frame.minY, 50)
     withExtendedLifetime(window) {}
   }
 
@@ -463,10 +466,10 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
       RenderLoop.main.turn()
       return cell.frame.height
     }
-    #expect(cell.frame.height == 24)
-    #expect(grow(to: 3, .disabled) == 24)
-    #expect(grow(to: 4, .enabled) == 48)
-    #expect(grow(to: 5, .enabledIncludingConstraints) == 60)
+    expectEqual(cell.frame.height, 24)
+    expectEqual(grow(to: 3, .disabled), 24)
+    expectEqual(grow(to: 4, .enabled), 48)
+    expectEqual(grow(to: 5, .enabledIncludingConstraints), 60)
     withExtendedLifetime(window) {}
   }
 
@@ -494,7 +497,7 @@ private final class Prefetcher: UICollectionViewDataSourcePrefetching {
     #expect(view.subviews.last is EntryHeader)
     view.contentOffset.y = 810
     RenderLoop.main.turn()
-    #expect(top(header, 0) == 800)
+    expectEqual(top(header, 0), 800)
     withExtendedLifetime(window) {}
   }
 }

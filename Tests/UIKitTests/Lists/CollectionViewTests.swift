@@ -114,13 +114,14 @@ private final class Items: UICollectionViewDataSource, UICollectionViewDelegateF
     layout.sectionInset = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     let items = Items([4])
     show(items)
-    #expect(
-      view.visibleCells.map(\.frame) == [
+    expectEqual(
+      view.visibleCells.map(\.frame),
+      [
         rect(2, 1, 30, 20), rect(34, 1, 30, 20), rect(66, 1, 30, 20), rect(2, 26, 30, 20),
       ]
     )
-    #expect(view.contentSize == CGSize(width: 100, height: 49))
-    #expect(layout.collectionViewContentSize == view.contentSize)
+    expectEqual(view.contentSize, CGSize(width: 100, height: 49))
+    expectEqual(layout.collectionViewContentSize, view.contentSize)
     #expect(view.visibleCells.allSatisfy { $0.contentView.frame.size == $0.frame.size })
   }
 
@@ -132,8 +133,9 @@ private final class Items: UICollectionViewDataSource, UICollectionViewDelegateF
       CGSize(width: 40, height: 20), CGSize(width: 40, height: 30), CGSize(width: 50, height: 10),
     ]
     show(items)
-    #expect(
-      view.visibleCells.map(\.frame) == [
+    expectEqual(
+      view.visibleCells.map(\.frame),
+      [
         rect(0, 5, 40, 20), rect(60, 0, 40, 30), rect(0, 30, 50, 10),
       ]
     )
@@ -144,12 +146,13 @@ private final class Items: UICollectionViewDataSource, UICollectionViewDelegateF
     layout.scrollDirection = .horizontal
     let items = Items([3])
     show(items)
-    #expect(
-      view.visibleCells.map(\.frame) == [
+    expectEqual(
+      view.visibleCells.map(\.frame),
+      [
         rect(0, 0, 30, 45), rect(0, 55, 30, 45), rect(40, 0, 30, 45),
       ]
     )
-    #expect(view.contentSize == CGSize(width: 70, height: 100))
+    expectEqual(view.contentSize, CGSize(width: 70, height: 100))
   }
 
   @Test func `only visible items have cells, which are used again`() {
@@ -166,19 +169,19 @@ private final class Items: UICollectionViewDataSource, UICollectionViewDelegateF
     #expect(view.subviews.count { $0 is BoxCell } <= 7)
     #expect(view.indexPathsForVisibleItems == (50..<55).map { path($0) })
     #expect(view.visibleCells.contains { ($0 as? BoxCell)?.reuseCount ?? 0 > 3 })
-    #expect(view.cellForItem(at: path(50))?.frame == rect(0, 1000, 100, 20))
+    expectEqual(view.cellForItem(at: path(50))?.frame, rect(0, 1000, 100, 20))
     #expect(view.cellForItem(at: path(0)) == nil)
-    #expect(view.indexPath(for: view.visibleCells[1]) == path(51))
-    #expect(view.indexPathForItem(at: CGPoint(x: 5, y: 45)) == path(2))
+    expectEqual(view.indexPath(for: view.visibleCells[1]), path(51))
+    expectEqual(view.indexPathForItem(at: CGPoint(x: 5, y: 45)), path(2))
     view.scrollToItem(at: path(70), at: .top, animated: false)
-    #expect(view.contentOffset.y == 1400)
+    expectEqual(view.contentOffset.y, 1400)
     view.scrollToItem(at: path(70), at: [.centeredVertically, .left], animated: false)
-    #expect(view.contentOffset.y == 1360)
+    expectEqual(view.contentOffset.y, 1360)
     view.scrollToItem(at: path(70), at: [.bottom, .right], animated: false)
-    #expect(view.contentOffset.y == 1320)
+    expectEqual(view.contentOffset.y, 1320)
     view.scrollToItem(at: path(0), at: .centeredHorizontally, animated: false)
     view.scrollToItem(at: path(0), at: [], animated: false)
-    #expect(view.contentOffset.y == 0)
+    expectEqual(view.contentOffset.y, 0)
   }
 
   @Test func `cells say their own sizes where they are estimated`() {
@@ -190,10 +193,11 @@ private final class Items: UICollectionViewDataSource, UICollectionViewDelegateF
     view.delegate = nil
     view.dataSource = items
     RenderLoop.main.turn()
-    #expect(
-      view.visibleCells.map(\.frame.size) == [30, 40, 50].map { CGSize(width: $0, height: 20) }
+    expectEqual(
+      view.visibleCells.map(\.frame.size),
+      [30, 40, 50].map { CGSize(width: $0, height: 20) }
     )
-    #expect(view.visibleCells.map(\.frame.minY) == [0, 0, 20])
+    expectEqual(view.visibleCells.map(\.frame.minY), [0, 0, 20])
   }
 
   @Test func `sections have headers and footers`() {
@@ -204,20 +208,21 @@ private final class Items: UICollectionViewDataSource, UICollectionViewDelegateF
     show(items)
     let header = UICollectionView.elementKindSectionHeader
     let footer = UICollectionView.elementKindSectionFooter
-    #expect(
-      view.visibleSupplementaryViews(ofKind: header).map(\.frame) == [
+    expectEqual(
+      view.visibleSupplementaryViews(ofKind: header).map(\.frame),
+      [
         rect(0, 0, 100, 15), rect(0, 30, 100, 15),
       ]
     )
-    #expect(view.visibleSupplementaryViews(ofKind: footer).map(\.frame.minY) == [25, 55])
-    #expect(view.supplementaryView(forElementKind: header, at: path(0, 1))?.frame.minY == 30)
+    expectEqual(view.visibleSupplementaryViews(ofKind: footer).map(\.frame.minY), [25, 55])
+    expectEqual(view.supplementaryView(forElementKind: header, at: path(0, 1))?.frame.minY, 30)
     let attributes = view.layoutAttributesForSupplementaryElement(ofKind: header, at: path(0, 1))
-    #expect(attributes?.frame.minY == 30)
-    #expect(attributes?.representedElementCategory == .supplementaryView)
-    #expect(attributes?.representedElementKind == header)
-    #expect(view.layoutAttributesForItem(at: path(0))?.frame.minY == 15)
-    #expect(view.numberOfSections == 2)
-    #expect(view.numberOfItems(inSection: 1) == 1)
+    expectEqual(attributes?.frame.minY, 30)
+    expectEqual(attributes?.representedElementCategory, .supplementaryView)
+    expectEqual(attributes?.representedElementKind, header)
+    expectEqual(view.layoutAttributesForItem(at: path(0))?.frame.minY, 15)
+    expectEqual(view.numberOfSections, 2)
+    expectEqual(view.numberOfItems(inSection: 1), 1)
   }
 
   @Test func `a tap selects an item`() {
@@ -226,19 +231,19 @@ private final class Items: UICollectionViewDataSource, UICollectionViewDelegateF
     let items = Items([4])
     show(items)
     window.tap(at: CGPoint(x: 50, y: 25))
-    #expect(items.log == ["select 1"])
+    expectEqual(items.log, ["select 1"])
     #expect(view.cellForItem(at: path(1))?.isSelected == true)
     window.tap(at: CGPoint(x: 50, y: 5))
-    #expect(items.log == ["select 1", "deselect 1", "select 0"])
+    expectEqual(items.log, ["select 1", "deselect 1", "select 0"])
     view.allowsMultipleSelection = true
     view.selectItem(at: path(3), animated: false, scrollPosition: .bottom)
-    #expect(view.indexPathsForSelectedItems == [path(0), path(3)])
+    expectEqual(view.indexPathsForSelectedItems, [path(0), path(3)])
     view.deselectItem(at: path(0), animated: false)
     window.tap(at: CGPoint(x: 50, y: 65))
-    #expect(view.indexPathsForSelectedItems == [])
+    expectEqual(view.indexPathsForSelectedItems, [])
     view.allowsSelection = false
     window.tap(at: CGPoint(x: 50, y: 65))
-    #expect(view.indexPathsForSelectedItems == [])
+    expectEqual(view.indexPathsForSelectedItems, [])
   }
 
   @Test func `other items are shown after a change`() {
@@ -262,8 +267,8 @@ private final class Items: UICollectionViewDataSource, UICollectionViewDelegateF
       items.counts = counts
       change()
       RenderLoop.main.turn()
-      #expect(view.visibleCells.count == counts.reduce(0, +))
-      #expect(view.numberOfSections == counts.count)
+      expectEqual(view.visibleCells.count, counts.reduce(0, +))
+      expectEqual(view.numberOfSections, counts.count)
     }
     var isDone = false
     view.performBatchUpdates {
@@ -274,7 +279,7 @@ private final class Items: UICollectionViewDataSource, UICollectionViewDelegateF
       isDone = $0
     }
     #expect(isDone)
-    #expect(view.visibleCells.count == 4)
+    expectEqual(view.visibleCells.count, 4)
   }
 
   @Test func `an app's own layout says where items are`() {
@@ -309,23 +314,23 @@ private final class Items: UICollectionViewDataSource, UICollectionViewDelegateF
     RenderLoop.main.turn()
     #expect(view.collectionViewLayout === ring)
     #expect(ring.collectionView === view)
-    #expect(view.visibleCells.map(\.frame) == [rect(45, 45, 10, 10)])
-    #expect(view.visibleCells.first?.alpha == 0.5)
+    expectEqual(view.visibleCells.map(\.frame), [rect(45, 45, 10, 10)])
+    expectEqual(view.visibleCells.first?.alpha, 0.5)
     view.contentOffset.x = 100
     RenderLoop.main.turn()
-    #expect(view.visibleCells.map(\.frame.minX) == [145])
+    expectEqual(view.visibleCells.map(\.frame.minX), [145])
     #expect(ring.prepares >= 2)
     ring.invalidateLayout()
     let copy = ring.layoutAttributesForItem(at: path(2))?.copy()
     #expect((copy as? UICollectionViewLayoutAttributes)?.center == CGPoint(x: 250, y: 50))
     #expect((copy as? UICollectionViewLayoutAttributes)?.bounds == rect(0, 0, 10, 10))
     let offset = CGPoint(x: 1, y: 2)
-    #expect(ring.targetContentOffset(forProposedContentOffset: offset) == offset)
+    expectEqual(ring.targetContentOffset(forProposedContentOffset: offset), offset)
     let end = ring.targetContentOffset(
       forProposedContentOffset: offset,
       withScrollingVelocity: .zero
     )
-    #expect(end == offset)
+    expectEqual(end, offset)
   }
 
   @Test func `registrations make and set up cells`() {
@@ -338,9 +343,9 @@ private final class Items: UICollectionViewDataSource, UICollectionViewDelegateF
       view.accessibilityIdentifier = kind
     }
     let cell = view.dequeueConfiguredReusableCell(using: registration, for: path(0), item: 7)
-    #expect(cell.tag == 7)
+    expectEqual(cell.tag, 7)
     let header = view.dequeueConfiguredReusableSupplementary(using: headers, for: path(0))
-    #expect(header.accessibilityIdentifier == "kind")
+    expectEqual(header.accessibilityIdentifier, "kind")
     let source = UICollectionViewDiffableDataSource<Int, Int>(collectionView: view) {
       $0.dequeueConfiguredReusableCell(using: registration, for: $1, item: $2)
     }
@@ -349,19 +354,20 @@ private final class Items: UICollectionViewDataSource, UICollectionViewDelegateF
     snapshot.appendItems([4, 5])
     source.apply(snapshot)
     RenderLoop.main.turn()
-    #expect(view.visibleCells.map(\.tag) == [4, 5])
-    #expect(source.indexPath(for: 5) == path(1))
-    #expect(source.itemIdentifier(for: path(0)) == 4)
-    #expect(source.index(for: 0) == 0)
-    #expect(source.sectionIdentifier(for: 0) == 0)
+    expectEqual(view.visibleCells.map(\.tag), [4, 5])
+    expectEqual(source.indexPath(for: 5), path(1))
+    expectEqual(source.itemIdentifier(for: path(0)), 4)
+    expectEqual(source.index(for: 0), 0)
+    expectEqual(source.sectionIdentifier(for: 0), 0)
     source.supplementaryViewProvider = { view, _, path in
       view.dequeueConfiguredReusableSupplementary(using: headers, for: path)
     }
     layout.headerReferenceSize.height = 10
     source.applySnapshotUsingReloadData(snapshot)
     RenderLoop.main.turn()
-    #expect(
-      view.visibleSupplementaryViews(ofKind: UICollectionView.elementKindSectionHeader).count == 1
+    expectEqual(
+      view.visibleSupplementaryViews(ofKind: UICollectionView.elementKindSectionHeader).count,
+      1
     )
   }
 
@@ -379,11 +385,11 @@ private final class Items: UICollectionViewDataSource, UICollectionViewDelegateF
     window.addSubview(cell)
     _ = cell.separatorLayoutGuide
     RenderLoop.main.turn()
-    #expect(cell.backgroundView?.frame == cell.bounds)
-    #expect(cell.selectedBackgroundView?.frame == cell.bounds)
-    #expect(cell.contentView.subviews.first?.frame == cell.bounds)
-    #expect(cell.separatorLayoutGuide.layoutFrame == rect(0, 49.5, 100, 0.5))
-    #expect(states == [true])
+    expectEqual(cell.backgroundView?.frame, cell.bounds)
+    expectEqual(cell.selectedBackgroundView?.frame, cell.bounds)
+    expectEqual(cell.contentView.subviews.first?.frame, cell.bounds)
+    expectEqual(cell.separatorLayoutGuide.layoutFrame, rect(0, 49.5, 100, 0.5))
+    expectEqual(states, [true])
     cell.prepareForReuse()
     RenderLoop.main.turn()
     #expect(cell.selectedBackgroundView?.superview == nil)
@@ -416,7 +422,7 @@ private final class Items: UICollectionViewDataSource, UICollectionViewDelegateF
     view.removeFromSuperview()
     RenderLoop.main.turn()
     // Three lines of one item each, 60 points apart: two are visible.
-    #expect(controller.collectionView.visibleCells.count == 2)
+    expectEqual(controller.collectionView.visibleCells.count, 2)
     #expect(controller.collectionViewLayout === controller.collectionView.collectionViewLayout)
     #expect(controller.clearsSelectionOnViewWillAppear)
   }

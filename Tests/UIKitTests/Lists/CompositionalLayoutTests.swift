@@ -53,15 +53,15 @@ private final class Kept {
       .fractionalWidth(0.5), .fractionalHeight(0.25), .absolute(10), .estimated(20),
       .uniformAcrossSiblings(estimate: 30),
     ]
-    #expect(dimensions.map(\.dimension) == [0.5, 0.25, 10, 20, 30])
-    #expect(dimensions.map(\.isFractionalWidth) == [true, false, false, false, false])
-    #expect(dimensions.map(\.isFractionalHeight) == [false, true, false, false, false])
-    #expect(dimensions.map(\.isAbsolute) == [false, false, true, false, false])
-    #expect(dimensions.map(\.isEstimated) == [false, false, false, true, false])
-    #expect(dimensions.map(\.isUniformAcrossSiblings) == [false, false, false, false, true])
+    expectEqual(dimensions.map(\.dimension), [0.5, 0.25, 10, 20, 30])
+    expectEqual(dimensions.map(\.isFractionalWidth), [true, false, false, false, false])
+    expectEqual(dimensions.map(\.isFractionalHeight), [false, true, false, false, false])
+    expectEqual(dimensions.map(\.isAbsolute), [false, false, true, false, false])
+    expectEqual(dimensions.map(\.isEstimated), [false, false, false, true, false])
+    expectEqual(dimensions.map(\.isUniformAcrossSiblings), [false, false, false, false, true])
     let spacings: [NSCollectionLayoutSpacing] = [.fixed(3), .flexible(4)]
-    #expect(spacings.map(\.isFixedSpacing) == [true, false])
-    #expect(spacings.map(\.isFlexibleSpacing) == [false, true])
+    expectEqual(spacings.map(\.isFixedSpacing), [true, false])
+    expectEqual(spacings.map(\.isFlexibleSpacing), [false, true])
     let anchor = NSCollectionLayoutAnchor(edges: [.top], fractionalOffset: CGPoint(x: 0, y: 0.5))
     #expect(anchor.isFractionalOffset && !anchor.isAbsoluteOffset)
     #expect(NSCollectionLayoutAnchor(edges: .leading).isAbsoluteOffset)
@@ -91,10 +91,11 @@ private final class Kept {
     section.contentInsets = NSDirectionalEdgeInsets(top: 5, leading: 20, bottom: 6, trailing: 30)
     let view = show(section, items: 3)
     // 0.4 of 250 is 100: two fit.
-    #expect(
-      frames(view) == [rect(22, 6, 94, 46), rect(122, 6, 94, 46), rect(22, 66, 94, 46)]
+    expectEqual(
+      frames(view),
+      [rect(22, 6, 94, 46), rect(122, 6, 94, 46), rect(22, 66, 94, 46)]
     )
-    #expect(view.contentSize == CGSize(width: 300, height: 5 + 50 + 10 + 50 + 6))
+    expectEqual(view.contentSize, CGSize(width: 300, height: 5 + 50 + 10 + 50 + 6))
   }
 
   @Test func `subitems share a group's length, or keep their own`() {
@@ -106,7 +107,7 @@ private final class Kept {
     )
     sharing.interItemSpacing = .fixed(15)
     let first = show(NSCollectionLayoutSection(group: sharing), items: 3)
-    #expect(frames(first) == [rect(0, 0, 90, 30), rect(105, 0, 90, 30), rect(210, 0, 90, 30)])
+    expectEqual(frames(first), [rect(0, 0, 90, 30), rect(105, 0, 90, 30), rect(210, 0, 90, 30)])
     let repeating = NSCollectionLayoutGroup.horizontal(
       layoutSize: size(.fractionalWidth(1), .absolute(30)),
       repeatingSubitem: item,
@@ -114,8 +115,9 @@ private final class Kept {
     )
     repeating.interItemSpacing = .flexible(5)
     let second = show(NSCollectionLayoutSection(group: repeating), items: 4)
-    #expect(
-      frames(second) == [
+    expectEqual(
+      frames(second),
+      [
         rect(0, 0, 40, 30), rect(130, 0, 40, 30), rect(260, 0, 40, 30), rect(0, 30, 40, 30),
       ]
     )
@@ -125,7 +127,7 @@ private final class Kept {
       count: 2
     )
     let third = show(NSCollectionLayoutSection(group: column), items: 2)
-    #expect(frames(third) == [rect(0, 0, 50, 50), rect(0, 50, 50, 50)])
+    expectEqual(frames(third), [rect(0, 0, 50, 50), rect(0, 50, 50, 50)])
   }
 
   @Test func `room around items is fixed or takes what is left`() {
@@ -143,7 +145,7 @@ private final class Kept {
     )
     let view = show(NSCollectionLayoutSection(group: group), items: 2)
     // The 180 points left are divided among four edges.
-    #expect(frames(view) == [rect(45, 10, 60, 20), rect(195, 10, 60, 20)])
+    expectEqual(frames(view), [rect(45, 10, 60, 20), rect(195, 10, 60, 20)])
     #expect(item.edgeSpacing?.leading?.isFlexibleSpacing == true)
   }
 
@@ -163,8 +165,9 @@ private final class Kept {
       subitems: [large, column]
     )
     let view = show(NSCollectionLayoutSection(group: group), items: 5)
-    #expect(
-      frames(view) == [
+    expectEqual(
+      frames(view),
+      [
         rect(0, 0, 210, 120), rect(210, 0, 90, 60), rect(210, 60, 90, 60),
         rect(0, 120, 210, 120), rect(210, 120, 90, 60),
       ]
@@ -177,17 +180,17 @@ private final class Kept {
       layoutSize: size(.fractionalWidth(1), .absolute(100))
     ) { environment in
       containers.append(environment.container.effectiveContentSize)
-      #expect(environment.container.contentInsets == .zero)
-      #expect(environment.container.effectiveContentInsets == .zero)
+      expectEqual(environment.container.contentInsets, .zero)
+      expectEqual(environment.container.effectiveContentInsets, .zero)
       return [
         NSCollectionLayoutGroupCustomItem(frame: rect(0, 0, 30, 30)),
         NSCollectionLayoutGroupCustomItem(frame: rect(15, 15, 30, 30), zIndex: 4),
       ]
     }
     let view = show(NSCollectionLayoutSection(group: group), items: 3)
-    #expect(frames(view) == [rect(0, 0, 30, 30), rect(15, 15, 30, 30), rect(0, 100, 30, 30)])
+    expectEqual(frames(view), [rect(0, 0, 30, 30), rect(15, 15, 30, 30), rect(0, 100, 30, 30)])
     #expect(containers.allSatisfy { $0 == CGSize(width: 300, height: 100) })
-    #expect(view.layoutAttributesForItem(at: path(1))?.zIndex == 4)
+    expectEqual(view.layoutAttributesForItem(at: path(1))?.zIndex, 4)
   }
 
   // MARK: Sizes that cells say
@@ -202,13 +205,15 @@ private final class Kept {
       // The entries have 2, 3, 4 and 5 lines of 12 points.
       return frames(show(NSCollectionLayoutSection(group: group), items: 4))
     }
-    #expect(
-      grid(.estimated(30)) == [
+    expectEqual(
+      grid(.estimated(30)),
+      [
         rect(0, 0, 150, 24), rect(150, 0, 150, 36), rect(0, 36, 150, 48), rect(150, 36, 150, 60),
       ]
     )
-    #expect(
-      grid(.uniformAcrossSiblings(estimate: 30)) == [
+    expectEqual(
+      grid(.uniformAcrossSiblings(estimate: 30)),
+      [
         rect(0, 0, 150, 36), rect(150, 0, 150, 36), rect(0, 36, 150, 60), rect(150, 36, 150, 60),
       ]
     )
@@ -258,26 +263,26 @@ private final class Kept {
     func headerFrame(_ section: Int) -> CGRect? {
       view.supplementaryView(forElementKind: headerKind, at: path(0, section))?.frame
     }
-    #expect(headerFrame(0) == rect(10, 25, 280, 16))
-    #expect(view.cellForItem(at: path(0))?.frame == rect(10, 45, 280, 100))
+    expectEqual(headerFrame(0), rect(10, 25, 280, 16))
+    expectEqual(view.cellForItem(at: path(0))?.frame, rect(10, 45, 280, 100))
     let footerFrame = view.supplementaryView(forElementKind: footerKind, at: path(0))?.frame
-    #expect(footerFrame == rect(249, 253, 40, 20))
-    #expect(headerFrame(1) == rect(10, 25 + 246 + 7, 280, 16))
+    expectEqual(footerFrame, rect(249, 253, 40, 20))
+    expectEqual(headerFrame(1), rect(10, 25 + 246 + 7, 280, 16))
     let global = view.supplementaryView(forElementKind: "badge", at: IndexPath(index: 0))
-    #expect(global?.frame == rect(0, 0, 300, 25))
+    expectEqual(global?.frame, rect(0, 0, 300, 25))
     let layout = view.collectionViewLayout
     let frame = layout.layoutAttributesForDecorationView(ofKind: "background", at: path(0))?.frame
-    #expect(frame == rect(1, 26, 298, 244))
+    expectEqual(frame, rect(1, 26, 298, 244))
     let backgrounds = view.subviews.compactMap { $0 as? Background }
-    #expect(backgrounds.map(\.frame.minY) == [26, 279])
+    expectEqual(backgrounds.map(\.frame.minY), [26, 279])
     #expect(view.subviews.first is Background)
     // The header stays while its section is visible, and leaves with the section's end.
     view.contentOffset.y = 100
     RenderLoop.main.turn()
-    #expect(headerFrame(0) == rect(10, 100, 280, 16))
+    expectEqual(headerFrame(0), rect(10, 100, 280, 16))
     view.contentOffset.y = 245
     RenderLoop.main.turn()
-    #expect(headerFrame(0) == rect(10, 235, 280, 16))
+    expectEqual(headerFrame(0), rect(10, 235, 280, 16))
   }
 
   @Test func `a header may cover its section, or be as wide as the layout`() {
@@ -299,14 +304,17 @@ private final class Kept {
     header.extendsBoundary = false
     section.boundarySupplementaryItems = [header]
     let view = show(section, items: 1)
-    #expect(view.supplementaryView(forElementKind: kind, at: path(0))?.frame == rect(0, 0, 300, 10))
-    #expect(frames(view) == [rect(30, 0, 270, 40)])
+    expectEqual(
+      view.supplementaryView(forElementKind: kind, at: path(0))?.frame,
+      rect(0, 0, 300, 10)
+    )
+    expectEqual(frames(view), [rect(30, 0, 270, 40)])
     view.layoutMargins = UIEdgeInsets(top: 0, left: 12, bottom: 0, right: 8)
     section.supplementaryContentInsetsReference = .layoutMargins
     view.collectionViewLayout.invalidateLayout()
     RenderLoop.main.turn()
     let narrow = view.supplementaryView(forElementKind: kind, at: path(0))?.frame
-    #expect(narrow == rect(12, 0, 280, 10))
+    expectEqual(narrow, rect(12, 0, 280, 10))
     section.supplementaryContentInsetsReference = .none
     for alignment in [NSRectAlignment.bottomLeading, .topTrailing, .bottomTrailing, .topLeading] {
       section.boundarySupplementaryItems = [
@@ -321,7 +329,7 @@ private final class Kept {
       let frame = view.supplementaryView(forElementKind: kind, at: path(0))?.frame
       let isBottom = alignment == .bottomLeading || alignment == .bottomTrailing
       let isTrailing = alignment == .topTrailing || alignment == .bottomTrailing
-      #expect(frame == rect(isTrailing ? 250 : 0, isBottom ? 40 : 0, 50, 10))
+      expectEqual(frame, rect(isTrailing ? 250 : 0, isBottom ? 40 : 0, 50, 10))
     }
   }
 
@@ -338,21 +346,21 @@ private final class Kept {
       layoutSize: size(.fractionalWidth(0.5), .absolute(60)),
       supplementaryItems: [corner]
     )
-    #expect(item.supplementaryItems.first?.containerAnchor.edges == [.top, .trailing])
+    expectEqual(item.supplementaryItems.first?.containerAnchor.edges, [.top, .trailing])
     let group = NSCollectionLayoutGroup.horizontal(
       layoutSize: size(.fractionalWidth(1), .absolute(60)),
       subitems: [item]
     )
     let view = show(NSCollectionLayoutSection(group: group), items: 2)
     let badges = view.visibleSupplementaryViews(ofKind: "badge").map(\.frame)
-    #expect(badges == [rect(140, -5, 20, 10), rect(290, -5, 20, 10)])
+    expectEqual(badges, [rect(140, -5, 20, 10), rect(290, -5, 20, 10)])
     let centered = NSCollectionLayoutSupplementaryItem(
       layoutSize: size(.absolute(20), .absolute(10)),
       elementKind: "badge",
       containerAnchor: NSCollectionLayoutAnchor(edges: .bottom),
       itemAnchor: NSCollectionLayoutAnchor(edges: .top, absoluteOffset: CGPoint(x: 3, y: 4))
     )
-    #expect(centered.itemAnchor?.offset == CGPoint(x: 3, y: 4))
+    expectEqual(centered.itemAnchor?.offset, CGPoint(x: 3, y: 4))
     group.supplementaryItems = [centered]
     view.collectionViewLayout.invalidateLayout()
     RenderLoop.main.turn()
@@ -360,7 +368,7 @@ private final class Kept {
       ofKind: "badge",
       at: path(1)
     )
-    #expect(below?.frame == rect(290, -5, 20, 10))
+    expectEqual(below?.frame, rect(290, -5, 20, 10))
     #expect(view.visibleSupplementaryViews(ofKind: "badge").contains { $0.frame.minY == 64 })
   }
 
@@ -378,10 +386,10 @@ private final class Kept {
       RenderLoop.main.turn()
       return frames(view).first?.minX
     }
-    #expect(left(.safeArea) == 0)
-    #expect(left(.layoutMargins) == 21)
-    #expect(left(.readableContent) == 21)
-    #expect(left(.none) == 0)
+    expectEqual(left(.safeArea), 0)
+    expectEqual(left(.layoutMargins), 21)
+    expectEqual(left(.readableContent), 21)
+    expectEqual(left(.none), 0)
   }
 
   // MARK: Sections that scroll by themselves
@@ -398,36 +406,36 @@ private final class Kept {
     var offsets: [CGPoint] = []
     section.visibleItemsInvalidationHandler = { items, offset, environment in
       offsets.append(offset)
-      #expect(environment.container.contentSize.width == 300)
+      expectEqual(environment.container.contentSize.width, 300)
       for item in items where item.indexPath.item == 1 { item.alpha = 0.5 }
       #expect(items.allSatisfy { $0.name.isEmpty })
     }
     let view = show(section, items: 10)
-    #expect(view.contentSize == CGSize(width: 300, height: 60))
-    #expect(view.indexPathsForVisibleItems == [path(0), path(1), path(2)])
-    #expect(view.cellForItem(at: path(1))?.alpha == 0.5)
+    expectEqual(view.contentSize, CGSize(width: 300, height: 60))
+    expectEqual(view.indexPathsForVisibleItems, [path(0), path(1), path(2)])
+    expectEqual(view.cellForItem(at: path(1))?.alpha, 0.5)
     guard let scroll = view.cellForItem(at: path(0))?.superview as? UIScrollView else {
       Issue.record("the cells are in no scroll view of their own")
       return
     }
-    #expect(scroll.frame == rect(0, 0, 300, 60))
-    #expect(scroll.contentSize == CGSize(width: 10 * 120 + 9 * 10, height: 60))
+    expectEqual(scroll.frame, rect(0, 0, 300, 60))
+    expectEqual(scroll.contentSize, CGSize(width: 10 * 120 + 9 * 10, height: 60))
     view.scrollToItem(at: path(5), at: .left, animated: false)
     RenderLoop.main.turn()
-    #expect(scroll.contentOffset.x == 650)
-    #expect(view.indexPathsForVisibleItems == [path(5), path(6), path(7)])
-    #expect(view.cellForItem(at: path(5))?.frame == rect(650, 0, 120, 60))
+    expectEqual(scroll.contentOffset.x, 650)
+    expectEqual(view.indexPathsForVisibleItems, [path(5), path(6), path(7)])
+    expectEqual(view.cellForItem(at: path(5))?.frame, rect(650, 0, 120, 60))
     #expect(offsets.contains(CGPoint(x: 650, y: 0)))
-    #expect(view.indexPathForItem(at: CGPoint(x: 5, y: 5)) == path(5))
+    expectEqual(view.indexPathForItem(at: CGPoint(x: 5, y: 5)), path(5))
     func stop(_ behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior) -> CGFloat {
       section.orthogonalScrollingBehavior = behavior
       return scroll.stop(near: CGPoint(x: 200, y: 0), velocity: .zero).x
     }
-    #expect(stop(.continuous) == 200)
-    #expect(stop(.continuousGroupLeadingBoundary) == 260)
-    #expect(stop(.groupPaging) == 260)
+    expectEqual(stop(.continuous), 200)
+    expectEqual(stop(.continuousGroupLeadingBoundary), 260)
+    expectEqual(stop(.groupPaging), 260)
     // The group from 260 to 380 has its center at 320, 30 points from the view's center.
-    #expect(stop(.groupPagingCentered) == 170)
-    #expect(stop(.paging) == 300)
+    expectEqual(stop(.groupPagingCentered), 170)
+    expectEqual(stop(.paging), 300)
   }
 }

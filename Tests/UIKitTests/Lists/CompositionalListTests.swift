@@ -25,10 +25,10 @@ import UIKit
       UICollectionViewCompositionalLayout.list(using: list),
       source: source
     )
-    #expect(view.visibleCells.map(\.frame.minX) == [16, 16, 16])
-    #expect(view.visibleCells.map(\.frame.width) == [268, 268, 268])
-    #expect(view.visibleCells.map(\.frame.height) == [24, 36, 48])
-    #expect(view.visibleCells.first?.frame.minY == 25)
+    expectEqual(view.visibleCells.map(\.frame.minX), [16, 16, 16])
+    expectEqual(view.visibleCells.map(\.frame.width), [268, 268, 268])
+    expectEqual(view.visibleCells.map(\.frame.height), [24, 36, 48])
+    expectEqual(view.visibleCells.first?.frame.minY, 25)
     let layout = view.collectionViewLayout
     func lines(_ item: Int) -> ListSeparators? {
       layout.layoutAttributesForItem(at: path(item))?.separators
@@ -43,8 +43,9 @@ import UIKit
     #expect(!UICollectionLayoutListConfiguration(appearance: .sidebar).showsSeparators)
     #expect(!UICollectionLayoutListConfiguration(appearance: .sidebarPlain).showsSeparators)
     list.headerMode = .firstItemInSection
-    #expect(
-      UIListSeparatorConfiguration(listAppearance: .plain).topSeparatorVisibility == .automatic
+    expectEqual(
+      UIListSeparatorConfiguration(listAppearance: .plain).topSeparatorVisibility,
+      .automatic
     )
     withExtendedLifetime(window) {}
   }
@@ -70,7 +71,7 @@ import UIKit
       )
     }
     let (view, window) = makeCollection(layout, source: rows)
-    #expect(view.visibleCells.map(\.frame) == [rect(0, 0, 300, 44), rect(0, 44, 300, 44)])
+    expectEqual(view.visibleCells.map(\.frame), [rect(0, 0, 300, 44), rect(0, 44, 300, 44)])
     let cell = try #require(view.visibleCells.first)
     let line = try #require(cell.subviews.first { $0.frame.height < 1.5 && !$0.isHidden })
     #expect(line.frame.minX == 16 && line.frame.maxX == 300 && line.frame.maxY == 44)

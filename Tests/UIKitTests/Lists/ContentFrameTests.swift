@@ -151,15 +151,15 @@ struct ContentFrameTests {
   @Test func `a table cell that insets its content view is laid out once or twice`() {
     let table = makeTable()
     window.layoutIfNeeded()
-    #expect(cells(of: table).count == 4)
+    expectEqual(cells(of: table).count, 4)
     for cell in cells(of: table) {
       #expect((1...2).contains(cell.layouts))
-      #expect(cell.contentView.frame == rect(10, 5, 278, 88))
-      #expect(cell.box.frame == rect(0, 0, 278, 88))
+      expectEqual(cell.contentView.frame, rect(10, 5, 278, 88))
+      expectEqual(cell.box.frame, rect(0, 0, 278, 88))
     }
     let layouts = cells(of: table).map(\.layouts)
     window.layoutIfNeeded()
-    #expect(cells(of: table).map(\.layouts) == layouts)
+    expectEqual(cells(of: table).map(\.layouts), layouts)
   }
 
   @Test func `the content of a cell that insets its own frame is as large as the cell`() {
@@ -177,14 +177,14 @@ struct ContentFrameTests {
       #expect(cells.count >= 4)
       for (row, cell) in cells.enumerated() {
         let place = table.rectForRow(at: IndexPath(row: row, section: 0))
-        #expect(cell.frame == place.inset(by: inset))
-        #expect(cell.contentView.frame == cell.bounds)
-        #expect(cell.box.frame == cell.bounds)
+        expectEqual(cell.frame, place.inset(by: inset))
+        expectEqual(cell.contentView.frame, cell.bounds)
+        expectEqual(cell.box.frame, cell.bounds)
       }
       let layouts = cells.map(\.layouts)
       table.setNeedsLayout()
       window.layoutIfNeeded()
-      #expect(cells.map(\.layouts) == layouts)
+      expectEqual(cells.map(\.layouts), layouts)
     }
   }
 
@@ -210,14 +210,14 @@ struct ContentFrameTests {
     table.frame.size.width = 200
     window.layoutIfNeeded()
     for cell in cells(of: table) {
-      #expect(cell.contentView.frame == rect(10, 5, 178, 88))
-      #expect(cell.box.frame == rect(0, 0, 178, 88))
+      expectEqual(cell.contentView.frame, rect(10, 5, 178, 88))
+      expectEqual(cell.box.frame, rect(0, 0, 178, 88))
     }
     table.contentOffset.y = 1200
     window.layoutIfNeeded()
     for cell in cells(of: table) {
-      #expect(cell.contentView.frame == rect(10, 5, 178, 88))
-      #expect(cell.box.frame == rect(0, 0, 178, 88))
+      expectEqual(cell.contentView.frame, rect(10, 5, 178, 88))
+      expectEqual(cell.box.frame, rect(0, 0, 178, 88))
     }
   }
 
@@ -230,8 +230,8 @@ struct ContentFrameTests {
     }
     window.layoutIfNeeded()
     for cell in cells(of: table) {
-      #expect(cell.contentView.frame == rect(0, 0, 300, 100))
-      #expect(cell.box.frame == rect(0, 0, 300, 100))
+      expectEqual(cell.contentView.frame, rect(0, 0, 300, 100))
+      expectEqual(cell.box.frame, rect(0, 0, 300, 100))
     }
   }
 
@@ -245,14 +245,14 @@ struct ContentFrameTests {
     table.rowHeight = UITableView.automaticDimension
     window.layoutIfNeeded()
     for cell in cells(of: table) {
-      #expect(cell.frame.height == 60)
+      expectEqual(cell.frame.height, 60)
       #expect(cell.layouts <= 3)
-      #expect(cell.contentView.frame == rect(10, 5, 278, 48))
-      #expect(cell.box.frame == rect(0, 0, 278, 48))
+      expectEqual(cell.contentView.frame, rect(10, 5, 278, 48))
+      expectEqual(cell.box.frame, rect(0, 0, 278, 48))
     }
     let layouts = cells(of: table).map(\.layouts)
     window.layoutIfNeeded()
-    #expect(cells(of: table).map(\.layouts) == layouts)
+    expectEqual(cells(of: table).map(\.layouts), layouts)
   }
 
   @Test func `a collection view's cell that insets its content view is laid out once or twice`() {
@@ -265,26 +265,26 @@ struct ContentFrameTests {
     window.addSubview(view)
     window.layoutIfNeeded()
     let cells = view.visibleCells.compactMap { $0 as? InsetItem }
-    #expect(cells.count == 4)
+    expectEqual(cells.count, 4)
     for cell in cells {
       #expect((1...2).contains(cell.layouts))
-      #expect(cell.contentView.frame == rect(10, 5, 278, 88))
-      #expect(cell.box.frame == rect(0, 0, 278, 88))
+      expectEqual(cell.contentView.frame, rect(10, 5, 278, 88))
+      expectEqual(cell.box.frame, rect(0, 0, 278, 88))
       cell.setNeedsLayout()
     }
     window.layoutIfNeeded()
     layout.itemSize = CGSize(width: 200, height: 100)
     window.layoutIfNeeded()
     for cell in cells where cell.superview != nil && !cell.isHidden {
-      #expect(cell.contentView.frame == rect(10, 5, 178, 88))
-      #expect(cell.box.frame == rect(0, 0, 178, 88))
+      expectEqual(cell.contentView.frame, rect(10, 5, 178, 88))
+      expectEqual(cell.box.frame, rect(0, 0, 178, 88))
       cell.isInset = false
       cell.setNeedsLayout()
     }
     window.layoutIfNeeded()
     for cell in cells where cell.superview != nil && !cell.isHidden {
-      #expect(cell.contentView.frame == rect(0, 0, 200, 100))
-      #expect(cell.box.frame == rect(0, 0, 200, 100))
+      expectEqual(cell.contentView.frame, rect(0, 0, 200, 100))
+      expectEqual(cell.box.frame, rect(0, 0, 200, 100))
     }
   }
 
@@ -296,12 +296,12 @@ struct ContentFrameTests {
     window.layoutIfNeeded()
     let header = try #require(table.headerView(forSection: 0) as? InsetHeader)
     #expect((1...2).contains(header.layouts))
-    #expect(header.contentView.frame == rect(10, 5, 278, 38))
-    #expect(header.box.frame == rect(0, 0, 278, 38))
+    expectEqual(header.contentView.frame, rect(10, 5, 278, 38))
+    expectEqual(header.box.frame, rect(0, 0, 278, 38))
     header.setNeedsLayout()
     window.layoutIfNeeded()
     #expect(header.layouts <= 3)
-    #expect(header.contentView.frame == rect(10, 5, 278, 38))
+    expectEqual(header.contentView.frame, rect(10, 5, 278, 38))
   }
 
   @Test func `a frame that layoutSubviews sets against constraints does not repeat the layout`() {
@@ -322,13 +322,13 @@ struct ContentFrameTests {
     window.addSubview(holder)
     window.layoutIfNeeded()
     #expect(holder.layouts <= 2)
-    #expect(holder.held.frame == rect(13, 13, 44, 34))
+    expectEqual(holder.held.frame, rect(13, 13, 44, 34))
     holder.setNeedsLayout()
     window.layoutIfNeeded()
-    #expect(holder.held.frame == rect(13, 13, 44, 34))
+    expectEqual(holder.held.frame, rect(13, 13, 44, 34))
     // Set outside of a layout, the frame lasts until the next one, which applies the constraints.
     holder.held.frame = rect(0, 0, 5, 5)
     window.layoutIfNeeded()
-    #expect(holder.held.frame == rect(13, 13, 44, 34))
+    expectEqual(holder.held.frame, rect(13, 13, 44, 34))
   }
 }

@@ -11,16 +11,16 @@ import UIKit
   }
 
   @Test func `accessories take room from the content at their ends`() throws {
-    #expect(width() == 300)
+    expectEqual(width(), 300)
     cell.accessories = [.disclosureIndicator()]
-    #expect(width() == 273)
+    expectEqual(width(), 273)
     let arrow = try #require(cell.subviews.last)
-    #expect(arrow.frame == rect(273, 44.0 / 3, 11, 15))
+    expectEqual(arrow.frame, rect(273, 44.0 / 3, 11, 15))
     cell.accessories = [.label(text: "12"), .checkmark(), .delete(), .reorder(displayed: .always)]
     let label = try #require(cell.subviews.compactMap { $0 as? UILabel }.first)
     // The delete accessory is shown only while the list is being edited.
     let text = label.intrinsicContentSize.width
-    #expect(width() == 300 - 16 - text - 8 - 18 - 8 - 25)
+    expectEqual(width(), 300 - 16 - text - 8 - 18 - 8 - 25)
     let box = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 30))
     var configuration = UICellAccessory.CustomViewConfiguration(
       customView: box,
@@ -31,12 +31,12 @@ import UIKit
       maintainsFixedSize: true
     )
     cell.accessories = [.customView(configuration: configuration)]
-    #expect(width() == 244)
-    #expect(cell.contentView.frame.minX == 56)
-    #expect(box.frame == rect(26, 7, 20, 30))
+    expectEqual(width(), 244)
+    expectEqual(cell.contentView.frame.minX, 56)
+    expectEqual(box.frame, rect(26, 7, 20, 30))
     configuration.reservedLayoutWidth = UICellAccessory.standardDimension
     cell.accessories = [.customView(configuration: configuration)]
-    #expect(width() == 264)
+    expectEqual(width(), 264)
     configuration.isHidden = true
     cell.accessories = [.customView(configuration: configuration)]
     #expect(width() == 300 && box.superview == nil)
@@ -44,8 +44,8 @@ import UIKit
       .detail(), .outlineDisclosure(), .insert(displayed: .always), .multiselect(),
       .popUpMenu(UIMenu(title: "")),
     ]
-    #expect(cell.contentView.frame.minX == 38)
-    #expect(width() == 180)
+    expectEqual(cell.contentView.frame.minX, 38)
+    expectEqual(width(), 180)
   }
 
   @Test func `accessories are shown in the states that they name`() {
@@ -63,13 +63,13 @@ import UIKit
         options: UICellAccessory.OutlineDisclosureOptions(style: .header, tintColor: .red)
       ),
     ]
-    #expect(width() == 266)
+    expectEqual(width(), 266)
   }
 
   @Test func `indentation moves the content in`() {
     cell.indentationLevel = 2
     cell.indentationWidth = 12
-    #expect(cell.contentView.frame == rect(24, 0, 276, 44))
+    expectEqual(cell.contentView.frame, rect(24, 0, 276, 44))
     #expect(cell.indentsAccessories)
   }
 }

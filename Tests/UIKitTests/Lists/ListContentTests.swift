@@ -46,9 +46,9 @@ import UIKit
       #expect(kind.content.textProperties.font.pointSize == kind.size, "kind \(index)")
       #expect(kind.content.secondaryTextProperties.font.pointSize == kind.second, "kind \(index)")
       #expect(kind.content.prefersSideBySideTextAndSecondaryText == (index == 2))
-      #expect(kind.content.axesPreservingSuperviewLayoutMargins == .horizontal)
-      #expect(kind.content.imageToTextPadding == 16)
-      #expect(kind.content.textToSecondaryTextVerticalPadding == 3)
+      expectEqual(kind.content.axesPreservingSuperviewLayoutMargins, .horizontal)
+      expectEqual(kind.content.imageToTextPadding, 16)
+      expectEqual(kind.content.textToSecondaryTextVerticalPadding, 3)
     }
   }
 
@@ -57,14 +57,14 @@ import UIKit
     content.text = "one Two"
     let view = show(content)
     func shown() -> String? { view.subviews.lazy.compactMap { ($0 as? UILabel)?.text }.first }
-    #expect(shown() == "ONE TWO")
+    expectEqual(shown(), "ONE TWO")
     for (transform, text) in [
       (Content.TextProperties.TextTransform.none, "one Two"), (.lowercase, "one two"),
       (.capitalized, "One Two"), (.uppercase, "ONE TWO"),
     ] {
       content.textProperties.transform = transform
       view.configuration = content
-      #expect(shown() == text)
+      expectEqual(shown(), text)
     }
   }
 
@@ -75,9 +75,9 @@ import UIKit
     let first = try #require(view.textLayoutGuide?.layoutFrame)
     let second = try #require(view.secondaryTextLayoutGuide?.layoutFrame)
     #expect(first.minX == 16 && second.minX == 16)
-    #expect(first.minY == 11)
-    #expect(second.minY == first.maxY + 9)
-    #expect(view.frame.height == second.maxY + 11)
+    expectEqual(first.minY, 11)
+    expectEqual(second.minY, first.maxY + 9)
+    expectEqual(view.frame.height, second.maxY + 11)
   }
 
   @Test func `side by side the second text is at the end, and the first gives way`() throws {
@@ -88,9 +88,9 @@ import UIKit
     let view = show(content)
     let first = try #require(view.textLayoutGuide?.layoutFrame)
     let second = try #require(view.secondaryTextLayoutGuide?.layoutFrame)
-    #expect(second.maxX == 292)
-    #expect(first.minX == 16)
-    #expect(first.maxX == second.minX - 20)
+    expectEqual(second.maxX, 292)
+    expectEqual(first.minX, 16)
+    expectEqual(first.maxX, second.minX - 20)
     #expect(abs(first.midY - second.midY) <= 0.5)
   }
 
@@ -102,18 +102,18 @@ import UIKit
     content.imageProperties.maximumSize = CGSize(width: 20, height: 20)
     let view = show(content)
     func image() -> CGRect { view.imageLayoutGuide?.layoutFrame ?? .zero }
-    #expect(image().size == CGSize(width: 20, height: 10))
-    #expect(image().minX == 16)
-    #expect(view.textLayoutGuide?.layoutFrame.minX == 43)
+    expectEqual(image().size, CGSize(width: 20, height: 10))
+    expectEqual(image().minX, 16)
+    expectEqual(view.textLayoutGuide?.layoutFrame.minX, 43)
     content.imageProperties.reservedLayoutSize = CGSize(width: 60, height: 0)
     view.configuration = content
     RenderLoop.main.turn()
-    #expect(view.textLayoutGuide?.layoutFrame.minX == 83)
+    expectEqual(view.textLayoutGuide?.layoutFrame.minX, 83)
     let standard = Content.ImageProperties.standardDimension
     content.imageProperties.reservedLayoutSize = CGSize(width: standard, height: standard)
     view.configuration = content
     RenderLoop.main.turn()
-    #expect(image().size == CGSize(width: 20, height: 10))
+    expectEqual(image().size, CGSize(width: 20, height: 10))
   }
 
   @Test func `margins are at least the superview's along the axes that say so`() {
@@ -121,16 +121,16 @@ import UIKit
     var content = filled(.cell())
     let view = show(content)
     func origin() -> CGPoint { view.textLayoutGuide?.layoutFrame.origin ?? .zero }
-    #expect(origin() == CGPoint(x: 40, y: 11))
+    expectEqual(origin(), CGPoint(x: 40, y: 11))
     content.axesPreservingSuperviewLayoutMargins = []
     view.configuration = content
     RenderLoop.main.turn()
-    #expect(origin() == CGPoint(x: 16, y: 11))
+    expectEqual(origin(), CGPoint(x: 16, y: 11))
     // The view begins 10 points below the window's top.
     content.axesPreservingSuperviewLayoutMargins = .both
     view.configuration = content
     RenderLoop.main.turn()
-    #expect(origin() == CGPoint(x: 40, y: 20))
+    expectEqual(origin(), CGPoint(x: 40, y: 20))
   }
 
   @Test func `attributed texts are measured with their attributes`() throws {
@@ -143,7 +143,7 @@ import UIKit
     window.addSubview(label)
     label.attributedText = content.attributedText
     let first = try #require(view.textLayoutGuide?.layoutFrame)
-    #expect(first.height == label.intrinsicContentSize.height)
+    expectEqual(first.height, label.intrinsicContentSize.height)
     #expect((view.secondaryTextLayoutGuide?.layoutFrame.height ?? 0) == first.height)
   }
 
@@ -151,10 +151,10 @@ import UIKit
     let favourite = UIConfigurationStateCustomKey("favourite")
     func check<State: UIConfigurationState>(_ type: State.Type) {
       var state = State(traitCollection: UITraitCollection(userInterfaceStyle: .dark))
-      #expect(state.traitCollection.userInterfaceStyle == .dark)
+      expectEqual(state.traitCollection.userInterfaceStyle, .dark)
       #expect(state[favourite] == nil)
       state[favourite] = AnyHashable(true)
-      #expect(state[favourite] == AnyHashable(true))
+      expectEqual(state[favourite], AnyHashable(true))
     }
     check(UICellConfigurationState.self)
     check(UIViewConfigurationState.self)

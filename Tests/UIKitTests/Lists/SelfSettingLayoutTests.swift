@@ -94,17 +94,17 @@ struct SelfSettingLayoutTests {
     let layout = SelfSettingLayout()
     layout.after = { $0.itemSize = CGSize(width: 100, height: 70) }
     let (view, window) = show(layout)
-    #expect(layout.prepares == 1)
+    expectEqual(layout.prepares, 1)
     #expect(view.layouts <= 2)
-    #expect(frame(0, in: layout) == rect(0, 0, 100, 70))
-    #expect(frame(3, in: layout) == rect(200, 80, 100, 70))
-    #expect(view.contentSize.height == 790)
-    #expect(view.cellForItem(at: IndexPath(item: 0, section: 0))?.frame == rect(0, 0, 100, 70))
+    expectEqual(frame(0, in: layout), rect(0, 0, 100, 70))
+    expectEqual(frame(3, in: layout), rect(200, 80, 100, 70))
+    expectEqual(view.contentSize.height, 790)
+    expectEqual(view.cellForItem(at: IndexPath(item: 0, section: 0))?.frame, rect(0, 0, 100, 70))
     window.layoutIfNeeded()
-    #expect(layout.prepares == 1)
+    expectEqual(layout.prepares, 1)
     layout.invalidateLayout()
     window.layoutIfNeeded()
-    #expect(layout.prepares == 2)
+    expectEqual(layout.prepares, 2)
   }
 
   private static let settings: [@MainActor (UICollectionViewFlowLayout) -> Void] = [
@@ -133,8 +133,8 @@ struct SelfSettingLayoutTests {
       let (view, window) = show(layout)
       #expect(layout.prepares <= 2 || layout.estimatedItemSize != .zero)
       #expect(view.layouts <= 2)
-      #expect(view.contentSize == wanted.contentSize)
-      for item in 0..<20 { #expect(frame(item, in: layout) == frame(item, in: plain)) }
+      expectEqual(view.contentSize, wanted.contentSize)
+      for item in 0..<20 { expectEqual(frame(item, in: layout), frame(item, in: plain)) }
       window.layoutIfNeeded()
       #expect(view.layouts <= 2)
     }
@@ -147,9 +147,9 @@ struct SelfSettingLayoutTests {
     let (_, window) = show(layout)
     let before = layout.invalidations
     Self.settings[index](layout)
-    #expect(layout.invalidations == before + 1)
+    expectEqual(layout.invalidations, before + 1)
     Self.settings[index](layout)
-    #expect(layout.invalidations == before + 1)
+    expectEqual(layout.invalidations, before + 1)
     let prepares = layout.prepares
     window.layoutIfNeeded()
     #expect(layout.prepares > prepares)
@@ -168,8 +168,8 @@ struct SelfSettingLayoutTests {
     }
     let (_, window) = show(layout)
     let (_, otherWindow) = show(asked)
-    #expect(layout.prepares == asked.prepares)
-    for item in 0..<20 { #expect(frame(item, in: layout) == frame(item, in: asked)) }
+    expectEqual(layout.prepares, asked.prepares)
+    for item in 0..<20 { expectEqual(frame(item, in: layout), frame(item, in: asked)) }
     _ = (window, otherWindow)
   }
 
@@ -184,23 +184,23 @@ struct SelfSettingLayoutTests {
       layout.sectionInset = UIEdgeInsets(top: 10, left: 8, bottom: 0, right: 8)
     }
     let (view, window) = show(layout)
-    #expect(frame(0, in: layout) == rect(8, 10, 142, 70))
-    #expect(frame(1, in: layout) == rect(150, 10, 142, 70))
+    expectEqual(frame(0, in: layout), rect(8, 10, 142, 70))
+    expectEqual(frame(1, in: layout), rect(150, 10, 142, 70))
     let prepares = layout.prepares
     let layouts = view.layouts
     view.frame.size.width = 416
     window.layoutIfNeeded()
     #expect(layout.prepares - prepares <= 2)
     #expect(view.layouts - layouts <= 2)
-    #expect(frame(3, in: layout) == rect(308, 10, 100, 70))
+    expectEqual(frame(3, in: layout), rect(308, 10, 100, 70))
   }
 
   @Test func `a layout of an app's own may invalidate itself in prepare`() {
     let layout = ColumnLayout()
     let (view, _) = show(layout)
-    #expect(layout.prepares == 1)
+    expectEqual(layout.prepares, 1)
     #expect(view.layouts <= 2)
-    #expect(view.contentSize.height == 500)
+    expectEqual(view.contentSize.height, 500)
   }
 
   @Test func `insets and offsets that prepare sets on the view do not repeat it`() {
@@ -212,8 +212,8 @@ struct SelfSettingLayoutTests {
     let (view, _) = show(layout)
     #expect(layout.prepares <= 2)
     #expect(view.layouts <= 2)
-    #expect(frame(0, in: layout) == rect(0, 0, 240, 70))
-    #expect(view.contentSize.width == 240)
+    expectEqual(frame(0, in: layout), rect(0, 0, 240, 70))
+    expectEqual(view.contentSize.width, 240)
   }
 
   @Test func `a controller may set the layout in viewDidLayoutSubviews`() {
@@ -241,7 +241,7 @@ struct SelfSettingLayoutTests {
     window.layoutIfNeeded()
     #expect(controller.layouts <= 2)
     #expect(controller.layout.prepares <= 2)
-    #expect(frame(1, in: controller.layout) == rect(150, 0, 150, 60))
+    expectEqual(frame(1, in: controller.layout), rect(150, 0, 150, 60))
   }
 
   @Test func `an equal configuration invalidates nothing, a changed one does, in prepare too`() {
@@ -269,20 +269,20 @@ struct SelfSettingLayoutTests {
     let layout = Layout(section: NSCollectionLayoutSection(group: group))
     source.sections = [source.sections[0], source.sections[0]]
     let (view, window) = show(layout)
-    #expect(layout.prepares == 1)
+    expectEqual(layout.prepares, 1)
     layout.configuration = UICollectionViewCompositionalLayoutConfiguration()
     window.layoutIfNeeded()
-    #expect(layout.prepares == 1)
+    expectEqual(layout.prepares, 1)
     layout.spacing = 12
     layout.invalidateLayout()
     window.layoutIfNeeded()
-    #expect(layout.prepares == 2)
-    #expect(view.contentSize.height == 1212)
+    expectEqual(layout.prepares, 2)
+    expectEqual(view.contentSize.height, 1212)
     let same = layout.configuration
     same.interSectionSpacing = 20
     layout.spacing = nil
     layout.configuration = same
     window.layoutIfNeeded()
-    #expect(view.contentSize.height == 1220)
+    expectEqual(view.contentSize.height, 1220)
   }
 }

@@ -141,35 +141,35 @@ private final class StateCell: UITableViewCell {
   @Test func `a swipe to the left shows the button that deletes, a tap on it deletes`() throws {
     let cell = try cell(0)
     swipe(row: 0, by: -100)
-    #expect(editor.take() == ["begin 0"])
+    expectEqual(editor.take(), ["begin 0"])
     #expect(cell.showingDeleteConfirmation)
-    #expect(cell.log == ["will 2", "did 2"])
+    expectEqual(cell.log, ["will 2", "did 2"])
     let button = try #require(
       table.subviews.flatMap(\.subviews).compactMap { $0 as? UIButton }.first
     )
-    #expect(button.title(for: .normal) == "Remove")
+    expectEqual(button.title(for: .normal), "Remove")
     // The row has made room for the button: its title plus 15 points on each side.
     #expect(button.frame.width >= 74)
-    #expect(cell.frame == rect(-button.frame.width, 0, 320, 50))
-    #expect(button.convert(button.bounds, to: window).maxX == 320)
+    expectEqual(cell.frame, rect(-button.frame.width, 0, 320, 50))
+    expectEqual(button.convert(button.bounds, to: window).maxX, 320)
     window.tap(button)
     RenderLoop.main.turn()
-    #expect(editor.take() == ["commit delete 0", "end 0"])
+    expectEqual(editor.take(), ["commit delete 0", "end 0"])
     #expect(!cell.showingDeleteConfirmation)
-    #expect(table.visibleCells.map(\.frame) == [rect(0, 0, 320, 50), rect(0, 50, 320, 50)])
-    #expect(editor.rows == ["b", "c"])
+    expectEqual(table.visibleCells.map(\.frame), [rect(0, 0, 320, 50), rect(0, 50, 320, 50)])
+    expectEqual(editor.rows, ["b", "c"])
   }
 
   @Test func `a short swipe and a touch elsewhere close the row again`() throws {
     swipe(row: 0, by: -20)
-    #expect(editor.take() == ["begin 0", "end 0"])
+    expectEqual(editor.take(), ["begin 0", "end 0"])
     #expect(try cell(0).frame.minX == 0)
     swipe(row: 1, by: -100)
     #expect(try cell(1).frame.minX < 0)
     window.tap(at: CGPoint(x: 100, y: 25))
     RenderLoop.main.turn()
     // That touch does not select a row.
-    #expect(editor.take() == ["begin 1", "end 1"])
+    expectEqual(editor.take(), ["begin 1", "end 1"])
     #expect(try cell(1).frame.minX == 0)
     // A row that cannot be edited does not move.
     swipe(row: 2, by: -100)
@@ -193,19 +193,19 @@ private final class StateCell: UITableViewCell {
     editor.leading = UISwipeActionsConfiguration(actions: [action("Start", .normal)])
     swipe(row: 0, by: -120)
     let buttons = table.subviews.flatMap(\.subviews).compactMap { $0 as? UIButton }
-    #expect(buttons.map { $0.title(for: .normal) } == ["First", "Second"])
+    expectEqual(buttons.map { $0.title(for: .normal) }, ["First", "Second"])
     // The first action is at the row's end.
-    #expect(buttons[0].frame.minX == buttons[1].frame.maxX)
+    expectEqual(buttons[0].frame.minX, buttons[1].frame.maxX)
     swipe(row: 1, by: 100)
     #expect(try cell(0).frame.minX == 0)
     #expect(try cell(1).frame.minX > 0)
-    #expect(editor.take() == ["begin 0", "end 0", "begin 1"])
+    expectEqual(editor.take(), ["begin 0", "end 0", "begin 1"])
     swipe(row: 0, by: -250)
-    #expect(done == ["First"])
+    expectEqual(done, ["First"])
     #expect(try cell(0).frame.minX == 0)
     editor.trailing?.performsFirstActionWithFullSwipe = false
     swipe(row: 0, by: -250)
-    #expect(done == ["First"])
+    expectEqual(done, ["First"])
     #expect(try cell(0).frame.minX < 0)
     // Editing the table closes the swiped row.
     table.setEditing(true, animated: false)
@@ -221,7 +221,7 @@ private final class StateCell: UITableViewCell {
     var done: [IndexPath] = []
     let action = UITableViewRowAction(style: .default, title: "Old") { action, path in
       done.append(path)
-      #expect(action.title == "Old")
+      expectEqual(action.title, "Old")
     }
     action.backgroundColor = .red
     editor.rowActions = [action]
@@ -230,32 +230,32 @@ private final class StateCell: UITableViewCell {
       table.subviews.flatMap(\.subviews).compactMap { $0 as? UIButton }.first
     )
     window.tap(button)
-    #expect(done == [IndexPath(row: 1, section: 0)])
+    expectEqual(done, [IndexPath(row: 1, section: 0)])
   }
 
   @Test func `controls come and go with editing, and do what the row's style says`() throws {
     table.setEditing(true, animated: true)
     RenderLoop.main.turn()
     let first = try cell(0)
-    #expect(first.log == ["will 1", "did 1"])
+    expectEqual(first.log, ["will 1", "did 1"])
     #expect(first.showsReorderControl)
     // The editing control takes 38 points. The reorder control takes 24 and a margin.
-    #expect(first.contentView.frame == rect(38, 0, 320 - 38 - 40, 50))
+    expectEqual(first.contentView.frame, rect(38, 0, 320 - 38 - 40, 50))
     // The last row cannot be edited, but it can be moved.
     #expect(try cell(2).contentView.frame == rect(0, 0, 320 - 40, 50))
     window.tap(at: CGPoint(x: 10, y: 25))
     RenderLoop.main.turn()
-    #expect(editor.take() == ["begin 0"])
+    expectEqual(editor.take(), ["begin 0"])
     #expect(first.frame.minX < 0)
-    #expect(first.log.suffix(2) == ["will 3", "did 3"])
+    expectEqual(first.log.suffix(2), ["will 3", "did 3"])
     table.setEditing(false, animated: true)
-    #expect(editor.take() == ["end 0"])
-    #expect(first.log.last == "did 0")
+    expectEqual(editor.take(), ["end 0"])
+    expectEqual(first.log.last, "did 0")
     editor.style = .insert
     table.setEditing(true, animated: true)
     RenderLoop.main.turn()
     window.tap(at: CGPoint(x: 10, y: 75))
-    #expect(editor.take() == ["commit insert 1"])
+    expectEqual(editor.take(), ["commit insert 1"])
   }
 
   @Test func `a row is moved by its control`() throws {
@@ -264,26 +264,26 @@ private final class StateCell: UITableViewCell {
     let cell = try cell(0)
     window.drag(from: CGPoint(x: 300, y: 25), to: CGPoint(x: 300, y: 125))
     RenderLoop.main.turn()
-    #expect(editor.take() == ["propose 0", "propose 1", "propose 2", "move 0 to 2"])
-    #expect(editor.rows == ["b", "c", "a"])
-    #expect(cell.frame == rect(0, 100, 320, 50))
-    #expect(table.indexPath(for: cell)?.row == 2)
+    expectEqual(editor.take(), ["propose 0", "propose 1", "propose 2", "move 0 to 2"])
+    expectEqual(editor.rows, ["b", "c", "a"])
+    expectEqual(cell.frame, rect(0, 100, 320, 50))
+    expectEqual(table.indexPath(for: cell)?.row, 2)
     // The delegate decides the destination.
     editor.target = IndexPath(row: 2, section: 0)
     window.drag(from: CGPoint(x: 300, y: 125), to: CGPoint(x: 300, y: 25))
     RenderLoop.main.turn()
-    #expect(editor.take().last == "propose 0")
-    #expect(editor.rows == ["b", "c", "a"])
+    expectEqual(editor.take().last, "propose 0")
+    expectEqual(editor.rows, ["b", "c", "a"])
   }
 
   @Test func `the detail button is tapped instead of the row`() throws {
     try cell(1).accessoryType = .detailDisclosureButton
     RenderLoop.main.turn()
     window.tap(at: CGPoint(x: 300, y: 75))
-    #expect(editor.take() == ["button 1"])
+    expectEqual(editor.take(), ["button 1"])
     window.tap(at: CGPoint(x: 100, y: 75))
-    #expect(editor.take() == ["select 1"])
-    #expect(table.indexPathForSelectedRow?.row == 1)
+    expectEqual(editor.take(), ["select 1"])
+    expectEqual(table.indexPathForSelectedRow?.row, 1)
   }
 
   @Test func `rows are indented as far as the delegate says`() throws {

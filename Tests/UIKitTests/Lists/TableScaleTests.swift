@@ -225,19 +225,19 @@ private struct TableWork: Equatable {
     window.addSubview(table)
     window.renderLoop.turn()
     // With estimates, the table asks for a row's height when the row comes into view.
-    #expect(source.heights == 10)
-    #expect(table.contentSize.height == 43_960)
+    expectEqual(source.heights, 10)
+    expectEqual(table.contentSize.height, 43_960)
     source.heights = 0
     table.estimatedRowHeight = 0
     window.renderLoop.turn()
     // Without estimates, it asks for all heights, and for none again when it shows a row.
-    #expect(source.heights == 1000)
-    #expect(table.contentSize.height == 40_000)
+    expectEqual(source.heights, 1000)
+    expectEqual(table.contentSize.height, 40_000)
     let controller = Heights(style: .plain)
     controller.tableView.rowHeight = 50
     controller.tableView.estimatedRowHeight = 0
     controller.tableView.frame = window.bounds
-    #expect(controller.tableView.rectForRow(at: IndexPath(row: 2, section: 0)).minY == 80)
-    #expect(controller.heights == 1000)
+    expectEqual(controller.tableView.rectForRow(at: IndexPath(row: 2, section: 0)).minY, 80)
+    expectEqual(controller.heights, 1000)
   }
 }

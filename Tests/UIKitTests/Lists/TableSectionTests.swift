@@ -40,15 +40,15 @@ private final class Titles: UITableViewDataSource {
     table.sectionFooterHeight = 17
     RenderLoop.main.turn()
     // Plain tables have 22 points above each header.
-    #expect(table.rectForHeader(inSection: 0) == rect(0, 22, 320, 33))
-    #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)) == rect(0, 55, 320, 50))
-    #expect(table.rectForFooter(inSection: 0) == rect(0, 155, 320, 17))
-    #expect(table.headerView(forSection: 0)?.frame.height == 33)
+    expectEqual(table.rectForHeader(inSection: 0), rect(0, 22, 320, 33))
+    expectEqual(table.rectForRow(at: IndexPath(row: 0, section: 0)), rect(0, 55, 320, 50))
+    expectEqual(table.rectForFooter(inSection: 0), rect(0, 155, 320, 17))
+    expectEqual(table.headerView(forSection: 0)?.frame.height, 33)
     table.sectionHeaderHeight = 40
     table.sectionHeaderTopPadding = 0
     RenderLoop.main.turn()
-    #expect(table.rectForHeader(inSection: 0) == rect(0, 0, 320, 40))
-    #expect(table.rectForFooter(inSection: 0).minY == 140)
+    expectEqual(table.rectForHeader(inSection: 0), rect(0, 0, 320, 40))
+    expectEqual(table.rectForFooter(inSection: 0).minY, 140)
   }
 
   @Test func `headers and footers that were not shown have the estimated heights`() {
@@ -56,14 +56,14 @@ private final class Titles: UITableViewDataSource {
     table.estimatedSectionHeaderHeight = 60
     table.estimatedSectionFooterHeight = 70
     RenderLoop.main.turn()
-    #expect(table.rectForHeader(inSection: 1).height == 60)
-    #expect(table.rectForFooter(inSection: 1).height == 70)
+    expectEqual(table.rectForHeader(inSection: 1).height, 60)
+    expectEqual(table.rectForFooter(inSection: 1).height, 70)
     // The footer of the bottom section floats there, and is measured.
-    #expect(table.footerView(forSection: 0)?.frame.maxY == 200)
+    expectEqual(table.footerView(forSection: 0)?.frame.maxY, 200)
     #expect(table.footerView(forSection: 1) == nil)
     table.estimatedSectionHeaderHeight = UITableView.automaticDimension
     RenderLoop.main.turn()
-    #expect(table.rectForHeader(inSection: 1).height == 28)
+    expectEqual(table.rectForHeader(inSection: 1).height, 28)
     table.contentOffset.y = table.contentSize.height - 200
     RenderLoop.main.turn()
     #expect(table.footerView(forSection: 1) != nil)
@@ -82,12 +82,12 @@ private final class Titles: UITableViewDataSource {
     #expect(table.indexPathsForSelectedRows == nil)
     table.allowsSelectionDuringEditing = true
     tap(0)
-    #expect(table.indexPathsForSelectedRows == [row])
+    expectEqual(table.indexPathsForSelectedRows, [row])
     tap(1)
-    #expect(table.indexPathsForSelectedRows == [IndexPath(row: 1, section: 0)])
+    expectEqual(table.indexPathsForSelectedRows, [IndexPath(row: 1, section: 0)])
     table.allowsMultipleSelectionDuringEditing = true
     tap(0)
-    #expect(table.indexPathsForSelectedRows == [IndexPath(row: 1, section: 0), row])
+    expectEqual(table.indexPathsForSelectedRows, [IndexPath(row: 1, section: 0), row])
   }
 
   @Test func `a touch that changes the selection is posted, code is not`() {
@@ -113,7 +113,7 @@ private final class Titles: UITableViewDataSource {
     titles.loads = []
     table.reloadRows(at: [second], with: .none)
     RenderLoop.main.turn()
-    #expect(titles.loads == [second])
+    expectEqual(titles.loads, [second])
     #expect(table.cellForRow(at: first) === cells[0])
     #expect(table.cellForRow(at: second) !== cells[1])
   }
@@ -126,12 +126,12 @@ private final class Titles: UITableViewDataSource {
       RenderLoop.main.turn()
       return cell.bounds.width - cell.contentView.frame.width
     }
-    #expect(room(.none) == 0)
+    expectEqual(room(.none), 0)
     let arrow = room(.disclosureIndicator)
     let button = room(.detailButton)
     #expect(arrow > 0 && button > arrow)
-    #expect(button == room(.checkmark))
+    expectEqual(button, room(.checkmark))
     // The button and the arrow, with 10 points between them and one margin after them.
-    #expect(room(.detailDisclosureButton) == button + 10 + 10.5)
+    expectEqual(room(.detailDisclosureButton), button + 10 + 10.5)
   }
 }

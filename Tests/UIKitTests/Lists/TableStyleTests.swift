@@ -109,28 +109,28 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
   @Test func `headers of plain tables float until the next section comes`() throws {
     let groups = Groups([5, 5], headers: ["A", "B"])
     let table = show(.plain, groups)
-    #expect(table.headerView(forSection: 0)?.frame == rect(0, 22, 320, 29))
-    #expect(groups.take() == ["show 0"])
+    expectEqual(table.headerView(forSection: 0)?.frame, rect(0, 22, 320, 29))
+    expectEqual(groups.take(), ["show 0"])
     table.contentOffset.y = 100
     table.window?.renderLoop.turn()
     let header = try #require(table.headerView(forSection: 0))
-    #expect(header.frame == rect(0, 100, 320, 29))
-    #expect(table.rectForHeader(inSection: 0) == rect(0, 22, 320, 29))
+    expectEqual(header.frame, rect(0, 100, 320, 29))
+    expectEqual(table.rectForHeader(inSection: 0), rect(0, 22, 320, 29))
     // The header covers the rows, and touches on it do not select them.
     window(of: table).tap(at: CGPoint(x: 10, y: 10))
     #expect(table.indexPathForSelectedRow == nil)
     // The first section ends at 51 + 250, and its header leaves with it.
     table.contentOffset.y = 290
     table.window?.renderLoop.turn()
-    #expect(header.frame.maxY == 301)
-    #expect(table.headerView(forSection: 1)?.frame.minY == 323)
+    expectEqual(header.frame.maxY, 301)
+    expectEqual(table.headerView(forSection: 1)?.frame.minY, 323)
     table.contentOffset.y = 310
     table.window?.renderLoop.turn()
     #expect(table.headerView(forSection: 0) == nil)
-    #expect(groups.take() == ["show 1", "end 0"])
+    expectEqual(groups.take(), ["show 1", "end 0"])
     // The row is scrolled to just below its section's header.
     table.scrollToRow(at: path(1, 0), at: .top, animated: false)
-    #expect(table.contentOffset.y == 72)
+    expectEqual(table.contentOffset.y, 72)
   }
 
   private func window(of table: UITableView) -> UIWindow { table.window ?? UIWindow() }
@@ -139,31 +139,31 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     let groups = Groups([9], headers: [])
     groups.footers = ["End"]
     let table = show(.plain, groups)
-    #expect(table.footerView(forSection: 0)?.frame.maxY == 200)
+    expectEqual(table.footerView(forSection: 0)?.frame.maxY, 200)
     table.contentInset.bottom = 20
     table.setNeedsLayout()
     table.window?.renderLoop.turn()
-    #expect(table.footerView(forSection: 0)?.frame.maxY == 180)
+    expectEqual(table.footerView(forSection: 0)?.frame.maxY, 180)
     table.contentOffset.y = table.contentSize.height - 180
     table.window?.renderLoop.turn()
-    #expect(table.footerView(forSection: 0)?.frame == table.rectForFooter(inSection: 0))
+    expectEqual(table.footerView(forSection: 0)?.frame, table.rectForFooter(inSection: 0))
   }
 
   @Test func `groups have room between them`() {
     let groups = Groups([1, 1], headers: [nil, nil])
     let table = show(.grouped, groups)
-    #expect(table.rectForRow(at: path(0)) == rect(0, 35, 320, 50))
+    expectEqual(table.rectForRow(at: path(0)), rect(0, 35, 320, 50))
     // The first section's footer and the second section's header.
-    #expect(table.rectForRow(at: path(0, 1)) == rect(0, 120, 320, 50))
-    #expect(table.contentSize.height == 187.5)
+    expectEqual(table.rectForRow(at: path(0, 1)), rect(0, 120, 320, 50))
+    expectEqual(table.contentSize.height, 187.5)
     table.tableHeaderView = UIView(frame: rect(0, 0, 1, 10))
     table.window?.renderLoop.turn()
-    #expect(table.rectForRow(at: path(0)) == rect(0, 27.5, 320, 50))
+    expectEqual(table.rectForRow(at: path(0)), rect(0, 27.5, 320, 50))
     table.sectionHeaderHeight = 12
     table.sectionFooterHeight = 8
     table.window?.renderLoop.turn()
-    #expect(table.rectForRow(at: path(0)).minY == 22)
-    #expect(table.rectForRow(at: path(0, 1)).minY == 92)
+    expectEqual(table.rectForRow(at: path(0)).minY, 22)
+    expectEqual(table.rectForRow(at: path(0, 1)).minY, 92)
   }
 
   @Test func `titles of groups have their room, the first one more`() throws {
@@ -171,10 +171,10 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     groups.footers = ["A footer"]
     let table = show(.grouped, groups)
     let line = try #require(table.headerView(forSection: 0)?.textLabel).frame.height
-    #expect(table.headerView(forSection: 0)?.frame.height == line + 39.5)
-    #expect(table.headerView(forSection: 1)?.frame.height == line + 29.5)
-    #expect(table.footerView(forSection: 0)?.frame.height == line + 7.5)
-    #expect(table.headerView(forSection: 0)?.textLabel?.font.pointSize == 13)
+    expectEqual(table.headerView(forSection: 0)?.frame.height, line + 39.5)
+    expectEqual(table.headerView(forSection: 1)?.frame.height, line + 29.5)
+    expectEqual(table.footerView(forSection: 0)?.frame.height, line + 7.5)
+    expectEqual(table.headerView(forSection: 0)?.textLabel?.font.pointSize, 13)
   }
 
   @Test(arguments: [(320, 16), (375, 16), (414, 20)])
@@ -183,19 +183,19 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     let (width, margin) = (CGFloat(width), CGFloat(margin))
     let table = show(.insetGrouped, groups, width: width)
     let cell = table.visibleCells.first
-    #expect(cell?.frame.minX == margin)
-    #expect(cell?.frame.width == width - 2 * margin)
-    #expect(cell?.contentView.frame.width == width - 2 * margin)
-    #expect(table.headerView(forSection: 0)?.frame.minX == margin)
-    #expect(table.headerView(forSection: 0)?.frame.width == width - 2 * margin)
-    #expect(table.rect(forSection: 0).width == width - 2 * margin)
+    expectEqual(cell?.frame.minX, margin)
+    expectEqual(cell?.frame.width, width - 2 * margin)
+    expectEqual(cell?.contentView.frame.width, width - 2 * margin)
+    expectEqual(table.headerView(forSection: 0)?.frame.minX, margin)
+    expectEqual(table.headerView(forSection: 0)?.frame.width, width - 2 * margin)
+    expectEqual(table.rect(forSection: 0).width, width - 2 * margin)
     // The text begins at the table's margin inside the group. The group's width makes no
     // difference.
     cell?.textLabel?.text = "Text"
     table.window?.renderLoop.turn()
-    #expect(cell?.textLabel?.frame.minX == margin)
-    #expect(cell?.separatorInset.left == margin)
-    #expect(table.separatorInset.left == margin)
+    expectEqual(cell?.textLabel?.frame.minX, margin)
+    expectEqual(cell?.separatorInset.left, margin)
+    expectEqual(table.separatorInset.left, margin)
   }
 
   @Test func `contents keep clear of what covers the sides`() {
@@ -211,11 +211,11 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
       window: Turned(frame: rect(0, 0, 400, 200))
     )
     let cell = table.visibleCells.first
-    #expect(cell?.frame == rect(0, 0, 400, 50))
-    #expect(cell?.contentView.frame == rect(44, 0, 312, 50))
+    expectEqual(cell?.frame, rect(0, 0, 400, 50))
+    expectEqual(cell?.contentView.frame, rect(44, 0, 312, 50))
     table.insetsContentViewsToSafeArea = false
     table.window?.renderLoop.turn()
-    #expect(cell?.contentView.frame == rect(0, 0, 400, 50))
+    expectEqual(cell?.contentView.frame, rect(0, 0, 400, 50))
   }
 
   @Test func `titles at the side take room and scroll to their sections`() throws {
@@ -223,21 +223,21 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     groups.index = ["A", "B", "C"]
     let table = show(.plain, groups)
     let bar = try #require(table.subviews.first { $0.frame.minX == 305 })
-    #expect(bar.frame == rect(305, 0, 15, 200))
-    #expect(table.visibleCells.first?.contentView.frame.width == 305)
+    expectEqual(bar.frame, rect(305, 0, 15, 200))
+    expectEqual(table.visibleCells.first?.contentView.frame.width, 305)
     window(of: table).tap(at: CGPoint(x: 310, y: 195))
     #expect(groups.take().contains("C 2"))
     table.window?.renderLoop.turn()
-    #expect(table.headerView(forSection: 2)?.frame.minY == table.contentOffset.y)
-    #expect(bar.frame.minY == table.contentOffset.y)
+    expectEqual(table.headerView(forSection: 2)?.frame.minY, table.contentOffset.y)
+    expectEqual(bar.frame.minY, table.contentOffset.y)
     table.sectionIndexMinimumDisplayRowCount = 20
     table.window?.renderLoop.turn()
     #expect(bar.superview == nil)
-    #expect(table.visibleCells.first?.contentView.frame.width == 320)
+    expectEqual(table.visibleCells.first?.contentView.frame.width, 320)
     table.sectionIndexMinimumDisplayRowCount = 15
     table.reloadSectionIndexTitles()
     table.window?.renderLoop.turn()
-    #expect(table.visibleCells.first?.contentView.frame.width == 305)
+    expectEqual(table.visibleCells.first?.contentView.frame.width, 305)
   }
 
   @Test func `rows that come into view soon are got ready`() {
@@ -246,16 +246,16 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     table.prefetchDataSource = groups
     table.contentOffset.y = 10
     table.window?.renderLoop.turn()
-    #expect(groups.take() == ["fetch [5, 6, 7, 8, 9]"])
+    expectEqual(groups.take(), ["fetch [5, 6, 7, 8, 9]"])
     table.contentOffset.y = 60
     table.window?.renderLoop.turn()
-    #expect(groups.take() == ["fetch [10]"])
+    expectEqual(groups.take(), ["fetch [10]"])
     // After a change of direction, requests that are no longer needed are canceled.
     table.contentOffset.y = 1000
     table.window?.renderLoop.turn()
     table.contentOffset.y = 995
     table.window?.renderLoop.turn()
-    #expect(groups.take().last == "fetch [18, 17, 16, 15, 14]")
+    expectEqual(groups.take().last, "fetch [18, 17, 16, 15, 14]")
     #expect(table.isPrefetchingEnabled)
   }
 
@@ -284,7 +284,7 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     table.delegate = source
     table.window?.renderLoop.turn()
     let header = try #require(table.headerView(forSection: 0) as? Header)
-    #expect(header.states == 1)
+    expectEqual(header.states, 1)
     #expect(header.automaticallyUpdatesContentConfiguration)
     #expect(!header.configurationState.isSelected)
     let height = header.frame.height
@@ -293,12 +293,12 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     header.contentConfiguration = content
     table.window?.renderLoop.turn()
     #expect(header.frame.height > height)
-    #expect(table.cellForRow(at: path(0))?.frame.minY == header.frame.maxY)
+    expectEqual(table.cellForRow(at: path(0))?.frame.minY, header.frame.maxY)
     var handled = 0
     header.configurationUpdateHandler = { _, _ in handled += 1 }
     header.setNeedsUpdateConfiguration()
     table.window?.renderLoop.turn()
-    #expect(handled == 1)
+    expectEqual(handled, 1)
     withExtendedLifetime(source) {}
   }
 
@@ -309,16 +309,16 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
         withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
       ) -> CGSize {
-        #expect(targetSize.width == 320)
+        expectEqual(targetSize.width, 320)
         return CGSize(width: targetSize.width, height: 71)
       }
     }
     let table = show(.plain, Groups([2], headers: []), cell: Tall.self)
-    #expect(table.visibleCells.map(\.frame.height) == [50, 50])
+    expectEqual(table.visibleCells.map(\.frame.height), [50, 50])
     table.rowHeight = UITableView.automaticDimension
     table.window?.renderLoop.turn()
-    #expect(table.visibleCells.map(\.frame.height) == [71, 71])
-    #expect(table.visibleCells.map(\.contentView.frame.height) == [71, 71])
+    expectEqual(table.visibleCells.map(\.frame.height), [71, 71])
+    expectEqual(table.visibleCells.map(\.contentView.frame.height), [71, 71])
   }
 
   @Test func `a cell's own height between pixels comes to rest`() {
@@ -341,13 +341,13 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     let table = show(.plain, Groups([2], headers: []), cell: Fractional.self)
     table.rowHeight = UITableView.automaticDimension
     table.window?.renderLoop.turn()
-    #expect(lines == [])
-    #expect(table.visibleCells.map(\.frame.height) == [44.3, 44.3])
-    #expect(table.contentSize.height == 88.6)
+    expectEqual(lines, [])
+    expectEqual(table.visibleCells.map(\.frame.height), [44.3, 44.3])
+    expectEqual(table.contentSize.height, 88.6)
     let questions = Fractional.questions
     #expect(questions > 0)
     table.window?.renderLoop.turn()
-    #expect(Fractional.questions == questions)
+    expectEqual(Fractional.questions, questions)
   }
 
   @Test func `heights are not measured again by themselves if that is disabled`() throws {
@@ -367,16 +367,16 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     table.rowHeight = UITableView.automaticDimension
     table.window?.renderLoop.turn()
     let cell = try #require(table.visibleCells.first as? Box)
-    #expect(cell.frame.height == 60)
-    #expect(table.selfSizingInvalidation == .enabled)
+    expectEqual(cell.frame.height, 60)
+    expectEqual(table.selfSizingInvalidation, .enabled)
     table.selfSizingInvalidation = .disabled
     cell.boxHeight.constant = 80
     table.window?.renderLoop.turn()
-    #expect(cell.frame.height == 60)
+    expectEqual(cell.frame.height, 60)
     table.selfSizingInvalidation = .enabledIncludingConstraints
     cell.boxHeight.constant = 90
     table.window?.renderLoop.turn()
-    #expect(cell.frame.height == 90)
+    expectEqual(cell.frame.height, 90)
   }
 
   @Test func `the delegate is asked in Apple's order, each thing once`() {
@@ -422,8 +422,9 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     table.delegate = order
     table.dataSource = order
     table.window?.renderLoop.turn()
-    #expect(
-      order.log == ["sections", "rows", "estimate", "cell", "height", "show"]
+    expectEqual(
+      order.log,
+      ["sections", "rows", "estimate", "cell", "height", "show"]
     )
     order.log = []
     table.setNeedsLayout()
@@ -431,6 +432,6 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     #expect(order.log.isEmpty)
     table.reloadData()
     table.window?.renderLoop.turn()
-    #expect(order.log.first == "end")
+    expectEqual(order.log.first, "end")
   }
 }

@@ -65,15 +65,15 @@ private final class Letters: NSObject, UITableViewDataSource {
     table.reconfigureRows(at: [path(1)])
     window.renderLoop.turn()
     #expect(table.cellForRow(at: path(1)) === cell)
-    #expect(cell.reuses == 0)
-    #expect(texts(table) == "aXc")
-    #expect(letters.asked == ["X"])
-    #expect(table.indexPathForSelectedRow == path(1))
+    expectEqual(cell.reuses, 0)
+    expectEqual(texts(table), "aXc")
+    expectEqual(letters.asked, ["X"])
+    expectEqual(table.indexPathForSelectedRow, path(1))
     // A reloaded row has another cell and is no longer selected.
     table.reloadRows(at: [path(1)], with: .fade)
     window.renderLoop.turn()
     #expect(table.indexPathForSelectedRow == nil)
-    #expect(letters.asked == ["X", "X"])
+    expectEqual(letters.asked, ["X", "X"])
   }
 
   @Test func `rows are deleted before others are inserted, in whatever order they are named`() {
@@ -88,36 +88,36 @@ private final class Letters: NSObject, UITableViewDataSource {
       table.insertRows(at: [path(1, 1)], with: .none)
     }
     window.renderLoop.turn()
-    #expect(texts(table) == "1ady")
-    #expect(letters.asked.sorted() == ["1", "y"])
-    #expect(table.indexPathForSelectedRow == path(2, 1))
+    expectEqual(texts(table), "1ady")
+    expectEqual(letters.asked.sorted(), ["1", "y"])
+    expectEqual(table.indexPathForSelectedRow, path(2, 1))
     table.contentOffset.y = 100
     window.renderLoop.turn()
-    #expect(texts(table) == "dy2c")
+    expectEqual(texts(table), "dy2c")
   }
 
   @Test func `what is visible stays where it is when rows above it come or go`() {
     let (table, letters, window) = Self.show(["abcdefghijklmnopq"])
     table.contentOffset.y = 120
     window.renderLoop.turn()
-    #expect(texts(table) == "cdefg")
+    expectEqual(texts(table), "cdefg")
     letters.sections = ["12abcdefghijklmnopq"]
     table.insertRows(at: [path(0), path(1)], with: .none)
     window.renderLoop.turn()
-    #expect(texts(table) == "cdefg")
-    #expect(table.contentOffset.y == 220)
+    expectEqual(texts(table), "cdefg")
+    expectEqual(table.contentOffset.y, 220)
     letters.sections = ["defghijklmnopq"]
     table.deleteRows(at: (0..<5).map { path($0) }, with: .none)
     window.renderLoop.turn()
     // The first visible row was deleted, too. The next one keeps its place.
-    #expect(texts(table) == "defg")
-    #expect(table.contentOffset.y == 0)
+    expectEqual(texts(table), "defg")
+    expectEqual(table.contentOffset.y, 0)
     // At the very top, inserted rows are visible.
     letters.sections = ["1defghijklmnopq"]
     table.insertRows(at: [path(0)], with: .none)
     window.renderLoop.turn()
-    #expect(texts(table) == "1def")
-    #expect(table.contentOffset.y == 0)
+    expectEqual(texts(table), "1def")
+    expectEqual(table.contentOffset.y, 0)
   }
 
   @Test func `content that becomes shorter ends at the bottom`() {
@@ -127,8 +127,8 @@ private final class Letters: NSObject, UITableViewDataSource {
     letters.sections = ["abcde"]
     table.deleteRows(at: (5..<10).map { path($0) }, with: .none)
     window.renderLoop.turn()
-    #expect(table.contentOffset.y == 50)
-    #expect(texts(table) == "bcde")
+    expectEqual(table.contentOffset.y, 50)
+    expectEqual(texts(table), "bcde")
   }
 
   private nonisolated static func sentence(
@@ -210,7 +210,7 @@ private final class Letters: NSObject, UITableViewDataSource {
     snapshot.appendItems([4, 5], toSection: "b")
     source.apply(snapshot)
     window.renderLoop.turn()
-    #expect(table.visibleCells.map(\.tag) == [1, 2, 3, 4])
+    expectEqual(table.visibleCells.map(\.tag), [1, 2, 3, 4])
     let second = try #require(table.cellForRow(at: path(1)) as? Cell)
     let fourth = try #require(table.cellForRow(at: path(0, 1)) as? Cell)
     snapshot.deleteItems([1])
@@ -218,23 +218,23 @@ private final class Letters: NSObject, UITableViewDataSource {
     snapshot.insertItems([6], afterItem: 2)
     source.apply(snapshot, animatingDifferences: false)
     window.renderLoop.turn()
-    #expect(table.visibleCells.map(\.tag) == [4, 2, 6, 3])
+    expectEqual(table.visibleCells.map(\.tag), [4, 2, 6, 3])
     #expect(table.cellForRow(at: path(1)) === second)
     #expect(table.cellForRow(at: path(0)) === fourth)
     snapshot.reconfigureItems([2])
     snapshot.moveSection("b", beforeSection: "a")
     source.apply(snapshot)
     window.renderLoop.turn()
-    #expect(table.visibleCells.map(\.tag) == [5, 4, 2, 6])
+    expectEqual(table.visibleCells.map(\.tag), [5, 4, 2, 6])
     #expect(table.cellForRow(at: path(1, 1)) === second)
-    #expect(second.reuses == 0)
+    expectEqual(second.reuses, 0)
     #expect(source.snapshot().reconfiguredItemIdentifiers.isEmpty)
     #expect(source.sectionIndexTitles(for: table) == nil)
     snapshot.deleteSections(["a"])
     snapshot.reloadItems([5])
     source.apply(snapshot)
     window.renderLoop.turn()
-    #expect(table.visibleCells.map(\.tag) == [5])
+    expectEqual(table.visibleCells.map(\.tag), [5])
   }
 
   @Test(arguments: seeds(5, full: 20)) func `random snapshots are shown as they are`(seed: UInt64) {

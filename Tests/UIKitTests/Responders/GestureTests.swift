@@ -55,21 +55,21 @@ private final class GestureTarget: NSObject {
     let tap = UITapGestureRecognizer(target: target, action: action)
     let states = watch(tap)
     #expect(tap.view === view)
-    #expect(view.gestureRecognizers == [tap])
+    expectEqual(view.gestureRecognizers, [tap])
     window.tap(view)
-    #expect(states() == [.ended])
-    #expect(target.count == 1)
-    #expect(tap.state == .possible)
-    #expect(tap.location(in: view) == CGPoint(x: 100, y: 100))
+    expectEqual(states(), [.ended])
+    expectEqual(target.count, 1)
+    expectEqual(tap.state, .possible)
+    expectEqual(tap.location(in: view), CGPoint(x: 100, y: 100))
     tap.removeTarget(target, action: action)
     window.tap(view)
-    #expect(target.count == 1)
+    expectEqual(target.count, 1)
     tap.addTarget(target, action: action)
     window.tap(view)
-    #expect(target.count == 2)
+    expectEqual(target.count, 2)
     tap.isEnabled = false
     window.tap(view)
-    #expect(target.count == 2)
+    expectEqual(target.count, 2)
     view.removeGestureRecognizer(tap)
     #expect(tap.view == nil)
     #expect(view.gestureRecognizers == nil)
@@ -91,7 +91,7 @@ private final class GestureTarget: NSObject {
     #expect(states().isEmpty)
     window.waitForTouches(1)
     window.tap(view, count: 2)
-    #expect(states() == [.ended])
+    expectEqual(states(), [.ended])
   }
 
   @Test func `a tap that requires a double tap to fail waits for it`() {
@@ -104,10 +104,10 @@ private final class GestureTarget: NSObject {
     window.tap(view)
     #expect(singles().isEmpty)
     window.waitForTouches(1)
-    #expect(singles() == [.ended])
+    expectEqual(singles(), [.ended])
     #expect(doubles().isEmpty)
     window.tap(view, count: 2)
-    #expect(doubles() == [.ended])
+    expectEqual(doubles(), [.ended])
     window.waitForTouches(1)
     #expect(singles().isEmpty)
   }
@@ -121,12 +121,12 @@ private final class GestureTarget: NSObject {
     window.waitForTouches(1)
     let fingers = [CGPoint(x: 10, y: 10), CGPoint(x: 50, y: 10)].map { UITouch(at: $0, in: window) }
     window.sendEvent(UIEvent(touches: Set(fingers)))
-    #expect(tap.numberOfTouches == 2)
-    #expect(tap.location(in: view) == CGPoint(x: 30, y: 10))
-    #expect(tap.location(ofTouch: 0, in: view).y == 10)
+    expectEqual(tap.numberOfTouches, 2)
+    expectEqual(tap.location(in: view), CGPoint(x: 30, y: 10))
+    expectEqual(tap.location(ofTouch: 0, in: view).y, 10)
     for finger in fingers { finger.lift() }
     window.sendEvent(UIEvent(touches: Set(fingers)))
-    #expect(states() == [.ended])
+    expectEqual(states(), [.ended])
   }
 
   @Test func `a recognized gesture takes the touches from the view`() {
@@ -146,12 +146,12 @@ private final class GestureTarget: NSObject {
     view.addSubview(witness)
     let states = watch(UITapGestureRecognizer())
     window.tap(witness)
-    #expect(witness.log == ["began", "cancelled"])
-    #expect(states() == [.ended])
+    expectEqual(witness.log, ["began", "cancelled"])
+    expectEqual(states(), [.ended])
     view.gestureRecognizers?.first?.cancelsTouchesInView = false
     witness.log = []
     window.tap(witness)
-    #expect(witness.log == ["began", "ended"])
+    expectEqual(witness.log, ["began", "ended"])
   }
 
   @Test func `a press becomes long and follows the finger`() {
@@ -160,7 +160,7 @@ private final class GestureTarget: NSObject {
     window.tap(view)
     #expect(states().isEmpty)
     window.press(at: CGPoint(x: 5, y: 5), for: 0.6)
-    #expect(states() == [.began, .ended])
+    expectEqual(states(), [.began, .ended])
     press.minimumPressDuration = 2
     window.press(at: CGPoint(x: 5, y: 5), for: 0.6)
     #expect(states().isEmpty)
@@ -177,15 +177,15 @@ private final class GestureTarget: NSObject {
     pan.addHandler { _ in ways.append(pan.translation(in: nil).x) }
     let states = watch(pan)
     window.drag(from: CGPoint(x: 0, y: 0), to: CGPoint(x: 40, y: 0), duration: 0.4, steps: 4)
-    #expect(states() == [.began, .changed, .changed, .changed, .ended])
-    #expect(ways == [10, 20, 30, 40, 40])
+    expectEqual(states(), [.began, .changed, .changed, .changed, .ended])
+    expectEqual(ways, [10, 20, 30, 40, 40])
     pan.addHandler { _ in
       #expect(abs(pan.velocity(in: nil).x - 100) < 0.001)
       pan.setTranslation(.zero, in: nil)
     }
     ways = []
     window.drag(from: CGPoint(x: 0, y: 0), to: CGPoint(x: 40, y: 0), duration: 0.4, steps: 4)
-    #expect(ways == [10, 10, 10, 10, 0])
+    expectEqual(ways, [10, 10, 10, 10, 0])
     pan.minimumNumberOfTouches = 2
     _ = states()
     window.drag(from: CGPoint(x: 0, y: 0), to: CGPoint(x: 40, y: 0))
@@ -204,12 +204,12 @@ private final class GestureTarget: NSObject {
     window.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 100, y: 10))
     #expect(states().isEmpty)
     window.drag(from: CGPoint(x: 100, y: 10), to: CGPoint(x: 10, y: 10))
-    #expect(states() == [.ended])
+    expectEqual(states(), [.ended])
     window.drag(from: CGPoint(x: 100, y: 10), to: CGPoint(x: 10, y: 10), duration: 3)
     #expect(states().isEmpty)
     swipe.direction = [.up, .down, .right]
     window.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 10))
-    #expect(states() == [.ended])
+    expectEqual(states(), [.ended])
   }
 
   @Test func `two fingers pinch and turn`() {
@@ -231,17 +231,17 @@ private final class GestureTarget: NSObject {
     fixed.stay(until: 1)
     moving.move(to: CGPoint(x: 50, y: 130), at: 1)
     window.sendEvent(event)
-    #expect(scale == 2)
+    expectEqual(scale, 2)
     #expect(abs(abs(angle) - .pi / 2) < 0.0001)
     pinch.scale = 1
     turn.rotation = 0
-    #expect(pinch.scale == 1)
-    #expect(turn.rotation == 0)
+    expectEqual(pinch.scale, 1)
+    expectEqual(turn.rotation, 0)
     fixed.lift()
     moving.lift()
     window.sendEvent(event)
-    #expect(pinches().first == .began)
-    #expect(turns().first == .began)
+    expectEqual(pinches().first, .began)
+    expectEqual(turns().first, .began)
   }
 
   @Test func `a pan from the edge begins there`() {
@@ -251,7 +251,7 @@ private final class GestureTarget: NSObject {
     window.drag(from: CGPoint(x: 100, y: 50), to: CGPoint(x: 150, y: 50))
     #expect(states().isEmpty)
     window.drag(from: CGPoint(x: 2, y: 50), to: CGPoint(x: 50, y: 50))
-    #expect(states().first == .began)
+    expectEqual(states().first, .began)
   }
 
   @Test func `delegate and view decide whether a gesture may begin`() {
@@ -286,11 +286,11 @@ private final class GestureTarget: NSObject {
     let firsts = watch(first)
     let seconds = watch(UITapGestureRecognizer())
     window.tap(view)
-    #expect(firsts().count + seconds().count == 1)
+    expectEqual(firsts().count + seconds().count, 1)
     judge.goesTogether = true
     window.tap(view)
-    #expect(firsts() == [.ended])
-    #expect(seconds() == [.ended])
+    expectEqual(firsts(), [.ended])
+    expectEqual(seconds(), [.ended])
   }
 
   @Test func `a recognizer of an app's own sets its state and is reset`() {
@@ -324,16 +324,16 @@ private final class GestureTarget: NSObject {
     let own = Instant()
     let states = watch(own)
     window.drag(from: CGPoint(x: 1, y: 1), to: CGPoint(x: 9, y: 1), steps: 1)
-    #expect(states() == [.began, .changed, .ended])
-    #expect(own.resets == 1)
+    expectEqual(states(), [.began, .changed, .ended])
+    expectEqual(own.resets, 1)
     let touch = UITouch(at: CGPoint(x: 1, y: 1), in: window)
     window.sendEvent(UIEvent(touches: [touch]))
     touch.cancel()
     window.sendEvent(UIEvent(touches: [touch]))
-    #expect(states() == [.began, .cancelled])
+    expectEqual(states(), [.began, .cancelled])
     own.ignore(touch, for: UIEvent())
-    #expect(touch.gestureRecognizers == [])
-    #expect(UIEvent(touches: [touch]).touches(for: own) == [])
+    expectEqual(touch.gestureRecognizers, [])
+    expectEqual(UIEvent(touches: [touch]).touches(for: own), [])
   }
 
   @Test func `a tap whose finger moves away fails`() {
@@ -352,8 +352,8 @@ private final class GestureTarget: NSObject {
     tap.addHandler { _ in taps += 1 }
     view.addGestureRecognizer(tap)
     window.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 150, y: 150))
-    #expect(tap.states == [.failed])
-    #expect(taps == 0)
-    #expect(tap.state == .possible)
+    expectEqual(tap.states, [.failed])
+    expectEqual(taps, 0)
+    expectEqual(tap.state, .possible)
   }
 }

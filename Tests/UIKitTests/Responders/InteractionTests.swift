@@ -20,10 +20,10 @@ import UIKit
     #expect(own.view === first)
     second.addInteraction(own)
     #expect(first.interactions.isEmpty)
-    #expect(second.interactions.count == 1)
+    expectEqual(second.interactions.count, 1)
     second.removeInteraction(own)
     #expect(own.view == nil)
-    #expect(own.log.count == 8)
+    expectEqual(own.log.count, 8)
     second.interactions = [UIPointerInteraction()]
     #expect((second.interactions.first as? InertInteraction)?.view === second)
     second.interactions = []
@@ -33,9 +33,9 @@ import UIKit
   @Test func `a menu's elements are found and replaced`() {
     let on = UIAction(title: "a", state: .on) { _ in }
     let menu = UIMenu(title: "m", children: [on, UIMenu(options: .displayInline)])
-    #expect(menu.selectedElements == [on])
+    expectEqual(menu.selectedElements, [on])
     #expect(menu.replacingChildren([]).children.isEmpty)
-    #expect(menu.replacingChildren([]).identifier == menu.identifier)
+    expectEqual(menu.replacingChildren([]).identifier, menu.identifier)
     let context = UIContextMenuConfiguration(actionProvider: { _ in menu })
     #expect(context.makeMenu() === menu)
   }
@@ -66,13 +66,13 @@ import UIKit
     ) { _ in MainActor.assumeIsolated { changes += 1 } }
     let count = board.changeCount
     board.setData(Data([1]), forPasteboardType: "own")
-    #expect(board.data(forPasteboardType: "own") == Data([1]))
+    expectEqual(board.data(forPasteboardType: "own"), Data([1]))
     board.setValue(7, forPasteboardType: "own")
-    #expect(board.value(forPasteboardType: "own") as? Int == 7)
+    expectEqual(board.value(forPasteboardType: "own") as? Int, 7)
     board.setItems([["own": "b"]])
-    #expect(board.items.first?["own"] as? String == "b")
-    #expect(board.changeCount == count + 3)
-    #expect(changes == 3)
+    expectEqual(board.items.first?["own"] as? String, "b")
+    expectEqual(board.changeCount, count + 3)
+    expectEqual(changes, 3)
     NotificationCenter.default.removeObserver(observer)
     UIPasteboard.remove(withName: board.name)
     #expect(UIPasteboard.pasteboard(named: board.name, create: false) == nil)
@@ -94,17 +94,17 @@ import UIKit
     view.accessibilityLabel = "a"
     view.accessibilityTraits = [.button, .header]
     view.accessibilityElements = [view]
-    #expect(view.accessibilityLabel == "a")
-    #expect(view.accessibilityAttributedLabel?.string == "a")
+    expectEqual(view.accessibilityLabel, "a")
+    expectEqual(view.accessibilityAttributedLabel?.string, "a")
     #expect(view.accessibilityTraits.contains(.header))
-    #expect(view.accessibilityElementCount() == 1)
+    expectEqual(view.accessibilityElementCount(), 1)
     #expect(view.accessibilityElement(at: 0) as? UIView === view)
     #expect(view.accessibilityElement(at: 1) == nil)
-    #expect(view.index(ofAccessibilityElement: view) == 0)
-    #expect(view.index(ofAccessibilityElement: UIView()) == NSNotFound)
+    expectEqual(view.index(ofAccessibilityElement: view), 0)
+    expectEqual(view.index(ofAccessibilityElement: UIView()), NSNotFound)
     view.accessibilityLabel = nil
     #expect(view.accessibilityLabel == nil)
-    #expect(Named().accessibilityLabel == "own")
+    expectEqual(Named().accessibilityLabel, "own")
     #expect(Named().accessibilityActivate())
   }
 
@@ -121,17 +121,17 @@ import UIKit
       control.addAction(UIAction { _ in events.append(name) }, for: event)
     }
     window.tap(control)
-    #expect(events == ["down", "up inside"])
+    expectEqual(events, ["down", "up inside"])
     events = []
     window.drag(from: CGPoint(x: 20, y: 20), to: CGPoint(x: 200, y: 20), steps: 2)
-    #expect(events == ["down", "exit", "up outside"])
+    expectEqual(events, ["down", "exit", "up outside"])
     events = []
     let touch = UITouch(at: CGPoint(x: 20, y: 20), in: window)
     window.sendEvent(UIEvent(touches: [touch]))
     #expect(control.isTracking && control.isHighlighted && control.isTouchInside)
     touch.cancel()
     window.sendEvent(UIEvent(touches: [touch]))
-    #expect(events == ["down", "cancel"])
+    expectEqual(events, ["down", "cancel"])
     #expect(!control.isTracking && !control.isHighlighted)
     control.isEnabled = false
     events = []

@@ -42,20 +42,20 @@ struct InterfaceConnectionTests {
     let label = UILabel()
     // A value that needs more than 32 bits.
     #expect(connections.set(3e9, for: "rowCount", of: row) == .set && row.count == 3_000_000_000)
-    #expect(connections.set(3.0, for: "rowCount", of: row) == .set)
-    #expect(connections.set(0.5, for: "rowRatio", of: row) == .set)
-    #expect(connections.set(true, for: "rowIsNew", of: row) == .set)
-    #expect(connections.set("a", for: "rowTitle", of: row) == .set)
-    #expect(connections.set([label], for: "rowParts", of: row) == .set)
-    #expect(connections.set(label, for: "rowLabel", of: row) == .set)
+    expectEqual(connections.set(3.0, for: "rowCount", of: row), .set)
+    expectEqual(connections.set(0.5, for: "rowRatio", of: row), .set)
+    expectEqual(connections.set(true, for: "rowIsNew", of: row), .set)
+    expectEqual(connections.set("a", for: "rowTitle", of: row), .set)
+    expectEqual(connections.set([label], for: "rowParts", of: row), .set)
+    expectEqual(connections.set(label, for: "rowLabel", of: row), .set)
     #expect(row.count == 3 && row.ratio == 0.5 && row.isNew && row.title == "a")
     #expect(row.parts == [label] && row.label === label)
-    #expect(connections.set(UISwitch(), for: "rowLabel", of: row) == .wrongType)
-    #expect(connections.set("b", for: "rowCount", of: row) == .wrongType)
-    #expect(connections.set(label, for: "nothing", of: row) == .unknown)
-    #expect(connections.set(label, for: "rowLabel", of: UIView()) == .unknown)
+    expectEqual(connections.set(UISwitch(), for: "rowLabel", of: row), .wrongType)
+    expectEqual(connections.set("b", for: "rowCount", of: row), .wrongType)
+    expectEqual(connections.set(label, for: "nothing", of: row), .unknown)
+    expectEqual(connections.set(label, for: "rowLabel", of: UIView()), .unknown)
     row.perform(Selector("rowTap"))
-    #expect(row.calls == 1)
+    expectEqual(row.calls, 1)
   }
 
   @Test func `classes are found by the names that documents have for them`() {
@@ -69,8 +69,8 @@ struct InterfaceConnectionTests {
 
   @Test func `a controller of no storyboard keeps its nib's name and says that it has no segue`() {
     let controller = UIViewController(nibName: "Detail", bundle: .main)
-    #expect(controller.nibName == "Detail")
-    #expect(controller.nibBundle == .main)
+    expectEqual(controller.nibName, "Detail")
+    expectEqual(controller.nibBundle, .main)
     #expect(controller.storyboard == nil)
     #expect(controller.shouldPerformSegue(withIdentifier: "next", sender: nil))
     let before = LayoutLog.sink
@@ -79,8 +79,9 @@ struct InterfaceConnectionTests {
     LayoutLog.sink = { lines.append($0) }
     controller.performSegue(withIdentifier: "next", sender: nil)
     withoutLoader { controller.loadViewIfNeeded() }
-    #expect(
-      lines == [
+    expectEqual(
+      lines,
+      [
         "UIViewController comes from no storyboard: it has no segue 'next'.",
         "The view of UIViewController is empty: its nib 'Detail' needs the product InterfaceBuilder.",
       ]

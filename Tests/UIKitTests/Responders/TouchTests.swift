@@ -65,22 +65,22 @@ private final class TouchView: UIView {
     window.sendEvent(event)
     #expect(touch.view === view)
     #expect(touch.window === window)
-    #expect(touch.phase == .began)
-    #expect(touch.location(in: view) == CGPoint(x: 5, y: 5))
+    expectEqual(touch.phase, .began)
+    expectEqual(touch.location(in: view), CGPoint(x: 5, y: 5))
     touch.move(to: CGPoint(x: 200, y: 200))
     window.sendEvent(event)
-    #expect(touch.previousLocation(in: nil) == CGPoint(x: 15, y: 25))
-    #expect(touch.preciseLocation(in: window) == CGPoint(x: 200, y: 200))
-    #expect(event.touches(for: view) == [touch])
-    #expect(event.touches(for: window) == [touch])
-    #expect(event.coalescedTouches(for: touch) == [touch])
-    #expect(event.predictedTouches(for: touch) == [])
+    expectEqual(touch.previousLocation(in: nil), CGPoint(x: 15, y: 25))
+    expectEqual(touch.preciseLocation(in: window), CGPoint(x: 200, y: 200))
+    expectEqual(event.touches(for: view), [touch])
+    expectEqual(event.touches(for: window), [touch])
+    expectEqual(event.coalescedTouches(for: touch), [touch])
+    expectEqual(event.predictedTouches(for: touch), [])
     touch.lift()
     window.sendEvent(event)
-    #expect(view.log.take() == ["began 1", "moved", "ended"])
-    #expect(event.type == .touches)
-    #expect(event.subtype == .none)
-    #expect(event.allTouches == [touch])
+    expectEqual(view.log.take(), ["began 1", "moved", "ended"])
+    expectEqual(event.type, .touches)
+    expectEqual(event.subtype, .none)
+    expectEqual(event.allTouches, [touch])
   }
 
   @Test func `an interrupted touch is cancelled`() {
@@ -89,7 +89,7 @@ private final class TouchView: UIView {
     UIApplication.shared.sendEvent(UIEvent(touches: [touch]))
     touch.cancel()
     UIApplication.shared.sendEvent(UIEvent(touches: [touch]))
-    #expect(view.log.take() == ["began 1", "cancelled"])
+    expectEqual(view.log.take(), ["began 1", "cancelled"])
   }
 
   @Test func `touches that a view does not take go up the chain`() {
@@ -97,10 +97,10 @@ private final class TouchView: UIView {
     let inner = UIView(frame: rect(0, 0, 10, 10))
     outer.addSubview(inner)
     window.tap(inner)
-    #expect(outer.log.take() == ["began 1", "ended"])
+    expectEqual(outer.log.take(), ["began 1", "ended"])
     inner.touchesMoved([], with: nil)
     inner.touchesCancelled([], with: nil)
-    #expect(outer.log.take() == ["moved", "cancelled"])
+    expectEqual(outer.log.take(), ["moved", "cancelled"])
   }
 
   @Test func `taps that follow at once are counted`() {
@@ -116,18 +116,18 @@ private final class TouchView: UIView {
       timestamp: 10_000
     )
     window.sendEvent(UIEvent(touches: [touch]))
-    #expect(touch.tapCount == 1)
+    expectEqual(touch.tapCount, 1)
     touch.lift()
     window.sendEvent(UIEvent(touches: [touch]))
     let second = UITouch(at: CGPoint(x: 21, y: 30), in: window, timestamp: 10_000.2)
     window.sendEvent(UIEvent(touches: [second]))
-    #expect(second.tapCount == 2)
+    expectEqual(second.tapCount, 2)
     second.lift()
     window.sendEvent(UIEvent(touches: [second]))
     let late = UITouch(at: CGPoint(x: 21, y: 30), in: window, timestamp: 10_005)
     window.sendEvent(UIEvent(touches: [late]))
-    #expect(late.tapCount == 1)
-    #expect(counts.count == 2)
+    expectEqual(late.tapCount, 1)
+    expectEqual(counts.count, 2)
   }
 
   @Test func `a finger that stays where it is has its phase`() {
@@ -136,9 +136,9 @@ private final class TouchView: UIView {
     let event = UIEvent(touches: [touch])
     window.sendEvent(event)
     touch.stay(until: touch.timestamp + 1)
-    #expect(touch.phase == .stationary)
+    expectEqual(touch.phase, .stationary)
     window.sendEvent(event)
-    #expect(touch.location(in: view) == touch.previousLocation(in: view))
-    #expect(view.log.take() == ["began 1"])
+    expectEqual(touch.location(in: view), touch.previousLocation(in: view))
+    expectEqual(view.log.take(), ["began 1"])
   }
 }

@@ -29,24 +29,24 @@ private struct CountTrait: UINSIntegerTraitDefinition {
     let inner = UIView()
     window.addSubview(outer)
     outer.addSubview(inner)
-    #expect(inner.traitCollection[DensityTrait.self] == 1)
+    expectEqual(inner.traitCollection[DensityTrait.self], 1)
     var changes: [Int] = []
     inner.registerForTraitChanges([DensityTrait.self]) { (view: UIView, old: UITraitCollection) in
       changes.append(old[DensityTrait.self] * 10 + view.traitCollection[DensityTrait.self])
       changes.append(UITraitCollection.current[DensityTrait.self])
     }
     outer.traitOverrides[DensityTrait.self] = 3
-    #expect(inner.traitCollection[DensityTrait.self] == 3)
-    #expect(changes == [13, 3])
+    expectEqual(inner.traitCollection[DensityTrait.self], 3)
+    expectEqual(changes, [13, 3])
     #expect(outer.traitOverrides.contains(DensityTrait.self))
     outer.traitOverrides[GapTrait.self] = 4
-    #expect(changes.count == 2)
+    expectEqual(changes.count, 2)
     inner.traitOverrides[DensityTrait.self] = 5
     outer.traitOverrides[DensityTrait.self] = 7
-    #expect(inner.traitCollection[DensityTrait.self] == 5)
-    #expect(changes == [13, 3, 35, 5])
+    expectEqual(inner.traitCollection[DensityTrait.self], 5)
+    expectEqual(changes, [13, 3, 35, 5])
     inner.traitOverrides.remove(DensityTrait.self)
-    #expect(inner.traitCollection[DensityTrait.self] == 7)
+    expectEqual(inner.traitCollection[DensityTrait.self], 7)
     #expect(!inner.traitOverrides.contains(DensityTrait.self))
   }
 
@@ -57,17 +57,17 @@ private struct CountTrait: UINSIntegerTraitDefinition {
       traits[ThemeTrait.self] = box
       traits[UITraitUserInterfaceStyle.self] = .dark
     }
-    #expect(traits[CountTrait.self] == 2)
+    expectEqual(traits[CountTrait.self], 2)
     #expect(traits[ThemeTrait.self] === box)
-    #expect(traits.userInterfaceStyle == .dark)
-    #expect(traits[UITraitUserInterfaceStyle.self] == .dark)
-    #expect(traits[GapTrait.self] == 8)
+    expectEqual(traits.userInterfaceStyle, .dark)
+    expectEqual(traits[UITraitUserInterfaceStyle.self], .dark)
+    expectEqual(traits[GapTrait.self], 8)
     let other = traits.modifyingTraits { $0[CountTrait.self] = 4 }
-    #expect(other.changedTraits(from: traits).map { $0.name } == ["count"])
+    expectEqual(other.changedTraits(from: traits).map { $0.name }, ["count"])
     #expect(other != traits)
     #expect(traits.containsTraits(in: UITraitCollection { $0[CountTrait.self] = 2 }))
-    #expect(GapTrait.identifier == "gap")
-    #expect(DensityTrait.name == "DensityTrait")
+    expectEqual(GapTrait.identifier, "gap")
+    expectEqual(DensityTrait.name, "DensityTrait")
     #expect(DensityTrait.identifier.hasSuffix("DensityTrait"))
     #expect(!GapTrait.affectsColorAppearance)
   }
@@ -77,7 +77,7 @@ private struct CountTrait: UINSIntegerTraitDefinition {
     view.traitOverrides.horizontalSizeClass = .regular
     #expect(view.traitOverrides.contains(UITraitHorizontalSizeClass.self))
     view.traitOverrides.remove(UITraitHorizontalSizeClass.self)
-    #expect(view.traitCollection.horizontalSizeClass == .compact)
+    expectEqual(view.traitCollection.horizontalSizeClass, .compact)
   }
 
   @Test func `a parent sets a child's traits`() {
@@ -86,14 +86,14 @@ private struct CountTrait: UINSIntegerTraitDefinition {
     parent.addChild(child)
     let wide = UITraitCollection(horizontalSizeClass: .regular)
     parent.setOverrideTraitCollection(wide, forChild: child)
-    #expect(parent.overrideTraitCollection(forChild: child) == wide)
-    #expect(child.traitCollection.horizontalSizeClass == .regular)
+    expectEqual(parent.overrideTraitCollection(forChild: child), wide)
+    expectEqual(child.traitCollection.horizontalSizeClass, .regular)
     #expect(!child.isViewLoaded)
     parent.view.addSubview(child.view)
-    #expect(child.view.traitCollection.horizontalSizeClass == .regular)
-    #expect(parent.view.traitCollection.horizontalSizeClass == .compact)
+    expectEqual(child.view.traitCollection.horizontalSizeClass, .regular)
+    expectEqual(parent.view.traitCollection.horizontalSizeClass, .compact)
     parent.setOverrideTraitCollection(nil, forChild: child)
-    #expect(child.view.traitCollection.horizontalSizeClass == .compact)
+    expectEqual(child.view.traitCollection.horizontalSizeClass, .compact)
     parent.setOverrideTraitCollection(wide, forChild: child)
     child.removeFromParent()
     #expect(parent.overrideTraitCollection(forChild: child) == nil)

@@ -50,22 +50,22 @@ private final class Turned: UIViewController {
 @Suite struct DeviceTests {
   @Test func `a window on a device has its size, scale, safe area and traits`() {
     let window = UIWindow(device: .iPhone16Pro)
-    #expect(window.frame == rect(0, 0, 402, 874))
-    #expect(window.screen.scale == 3)
-    #expect(window.screen.nativeBounds == rect(0, 0, 1206, 2622))
-    #expect(window.safeAreaInsets == UIEdgeInsets(top: 62, left: 0, bottom: 34, right: 0))
-    #expect(window.traitCollection.displayScale == 3)
-    #expect(window.traitCollection.horizontalSizeClass == .compact)
-    #expect(window.windowScene?.interfaceOrientation == .portrait)
-    #expect(window.windowScene?.statusBarManager?.statusBarFrame == rect(0, 0, 402, 62))
+    expectEqual(window.frame, rect(0, 0, 402, 874))
+    expectEqual(window.screen.scale, 3)
+    expectEqual(window.screen.nativeBounds, rect(0, 0, 1206, 2622))
+    expectEqual(window.safeAreaInsets, UIEdgeInsets(top: 62, left: 0, bottom: 34, right: 0))
+    expectEqual(window.traitCollection.displayScale, 3)
+    expectEqual(window.traitCollection.horizontalSizeClass, .compact)
+    expectEqual(window.windowScene?.interfaceOrientation, .portrait)
+    expectEqual(window.windowScene?.statusBarManager?.statusBarFrame, rect(0, 0, 402, 62))
     let side = UIWindow(device: .iPhone16ProMax, orientation: .landscapeLeft)
-    #expect(side.frame == rect(0, 0, 956, 440))
-    #expect(side.safeAreaInsets == UIEdgeInsets(top: 0, left: 62, bottom: 21, right: 62))
-    #expect(side.traitCollection.horizontalSizeClass == .regular)
-    #expect(side.traitCollection.verticalSizeClass == .compact)
+    expectEqual(side.frame, rect(0, 0, 956, 440))
+    expectEqual(side.safeAreaInsets, UIEdgeInsets(top: 0, left: 62, bottom: 21, right: 62))
+    expectEqual(side.traitCollection.horizontalSizeClass, .regular)
+    expectEqual(side.traitCollection.verticalSizeClass, .compact)
     #expect(side.windowScene?.statusBarManager?.isStatusBarHidden == true)
-    #expect(side.windowScene?.effectiveGeometry.interfaceOrientation == .landscapeLeft)
-    #expect(side.windowScene?.effectiveGeometry.coordinateSpace.bounds == side.frame)
+    expectEqual(side.windowScene?.effectiveGeometry.interfaceOrientation, .landscapeLeft)
+    expectEqual(side.windowScene?.effectiveGeometry.coordinateSpace.bounds, side.frame)
   }
 
   @Test func `what the user has set is in the traits`() {
@@ -91,14 +91,14 @@ private final class Turned: UIViewController {
     window.addSubview(label)
     window.layoutIfNeeded()
     let traits = view.traitCollection
-    #expect(traits.userInterfaceStyle == .dark)
-    #expect(traits.userInterfaceIdiom == .pad)
-    #expect(traits.preferredContentSizeCategory == .accessibilityLarge)
-    #expect(traits.accessibilityContrast == .high)
-    #expect(traits.legibilityWeight == .bold)
-    #expect(traits.layoutDirection == .rightToLeft)
+    expectEqual(traits.userInterfaceStyle, .dark)
+    expectEqual(traits.userInterfaceIdiom, .pad)
+    expectEqual(traits.preferredContentSizeCategory, .accessibilityLarge)
+    expectEqual(traits.accessibilityContrast, .high)
+    expectEqual(traits.legibilityWeight, .bold)
+    expectEqual(traits.layoutDirection, .rightToLeft)
     #expect(label.font.pointSize > usual)
-    #expect(inner.frame.minX == 70)
+    expectEqual(inner.frame.minX, 70)
   }
 
   @Test
@@ -114,12 +114,12 @@ private final class Turned: UIViewController {
     let view = Following()
     let window = UIWindow(device: .iPad)
     window.addSubview(view)
-    #expect(view.log == [.regular])
+    expectEqual(view.log, [.regular])
     view.removeFromSuperview()
-    #expect(view.log == [.regular])
-    #expect(view.traitCollection.horizontalSizeClass == .regular)
+    expectEqual(view.log, [.regular])
+    expectEqual(view.traitCollection.horizontalSizeClass, .regular)
     window.addSubview(view)
-    #expect(view.log == [.regular])
+    expectEqual(view.log, [.regular])
   }
 
   @Test func `in layout the current traits are those of the window's device`() {
@@ -134,8 +134,8 @@ private final class Turned: UIViewController {
     let window = UIWindow(device: .iPhone16.with { $0.userInterfaceStyle = .dark })
     window.addSubview(view)
     window.layoutIfNeeded()
-    #expect(view.styles == [.dark])
-    #expect(UITraitCollection.current.userInterfaceStyle == .light)
+    expectEqual(view.styles, [.dark])
+    expectEqual(UITraitCollection.current.userInterfaceStyle, .light)
   }
 
   @Test func `a turn is told in Apple's order`() {
@@ -145,8 +145,9 @@ private final class Turned: UIViewController {
     window.layoutIfNeeded()
     root.log = []
     #expect(window.rotate(to: .landscapeRight))
-    #expect(
-      root.log == [
+    expectEqual(
+      root.log,
+      [
         "traits will be \(UIUserInterfaceSizeClass.compact)",
         "size will be 852, is 393",
         "safe area 0 59",
@@ -156,13 +157,13 @@ private final class Turned: UIViewController {
         "after false true",
       ]
     )
-    #expect(root.view.frame == rect(0, 0, 852, 393))
-    #expect(root.view.safeAreaInsets.left == 59)
+    expectEqual(root.view.frame, rect(0, 0, 852, 393))
+    expectEqual(root.view.safeAreaInsets.left, 59)
     #expect(!window.rotate(to: .landscapeRight))
     root.supported = .landscape
     #expect(!window.rotate(to: .portrait))
-    #expect(root.interfaceOrientation == .landscapeRight)
-    #expect(UIDevice.current.orientation == .landscapeLeft)
+    expectEqual(root.interfaceOrientation, .landscapeRight)
+    expectEqual(UIDevice.current.orientation, .landscapeLeft)
     root.supported = .all
     window.rotate(to: .portrait, animated: false)
     #expect(root.log.contains("along 393 false false"))
@@ -177,13 +178,13 @@ private final class Turned: UIViewController {
       queue: nil
     ) { _ in MainActor.assumeIsolated { count += 1 } }
     window.rotate(to: .landscapeLeft)
-    #expect(count == 0)
+    expectEqual(count, 0)
     UIDevice.current.beginGeneratingDeviceOrientationNotifications()
     #expect(UIDevice.current.isGeneratingDeviceOrientationNotifications)
     window.rotate(to: .portrait)
     UIDevice.current.endGeneratingDeviceOrientationNotifications()
     window.rotate(to: .landscapeLeft)
-    #expect(count == 1)
+    expectEqual(count, 1)
     #expect(!UIDevice.current.isGeneratingDeviceOrientationNotifications)
     window.rotate(to: .portrait)
     NotificationCenter.default.removeObserver(observer)
@@ -197,14 +198,14 @@ private final class Turned: UIViewController {
       UIWindowScene.GeometryPreferences.iOS(interfaceOrientations: .landscape)
     ) { _ in failures += 1 }
     #expect(scene?.interfaceOrientation.isLandscape == true)
-    #expect(window.bounds.width == 852)
+    expectEqual(window.bounds.width, 852)
     let root = Turned()
     root.supported = .landscape
     window.rootViewController = root
     let preferences = UIWindowScene.GeometryPreferences.iOS()
     preferences.interfaceOrientations = .portrait
     scene?.requestGeometryUpdate(preferences) { _ in failures += 1 }
-    #expect(failures == 1)
+    expectEqual(failures, 1)
   }
 
   @Test func `parts of a tablet's screen have their widths and size classes`() {
@@ -215,13 +216,13 @@ private final class Turned: UIViewController {
       let isRegular = window.traitCollection.horizontalSizeClass == .regular
       parts.append("\(window.frame.width) \(isRegular)")
     }
-    #expect(parts == ["1376.0 true", "375.0 false", "683.0 true", "991.0 true"])
+    expectEqual(parts, ["1376.0 true", "375.0 false", "683.0 true", "991.0 true"])
     window.rotate(to: .portrait)
-    #expect(window.frame.size == CGSize(width: 647, height: 1376))
+    expectEqual(window.frame.size, CGSize(width: 647, height: 1376))
     window.resize(to: CGSize(width: 500, height: 700))
-    #expect(window.traitCollection.horizontalSizeClass == .compact)
+    expectEqual(window.traitCollection.horizontalSizeClass, .compact)
     let phone = UIDevice.Model.iPhone14
-    #expect(phone.size(.portrait, split: .half) == phone.portraitSize)
+    expectEqual(phone.size(.portrait, split: .half), phone.portraitSize)
   }
 
   @Test func `phones of about 414 points and more have a regular width on their side`() {
@@ -240,7 +241,7 @@ private final class Turned: UIViewController {
     }
     #expect(!small.contains(where: isRegular))
     #expect((large + tablets).allSatisfy(isRegular))
-    #expect(UIDevice.Model.catalogue.count == 19)
+    expectEqual(UIDevice.Model.catalogue.count, 19)
   }
 
   @Test func `a device of the test's own`() {
@@ -253,10 +254,10 @@ private final class Turned: UIViewController {
       landscapeSafeArea: .zero
     )
     let window = UIWindow(device: device)
-    #expect(window.safeAreaInsets.top == 20)
+    expectEqual(window.safeAreaInsets.top, 20)
     window.rotate(to: .landscapeLeft)
-    #expect(window.safeAreaInsets == .zero)
-    #expect(device.safeArea(.portrait).top == 20)
-    #expect(device.traits(for: window.frame.size).verticalSizeClass == .compact)
+    expectEqual(window.safeAreaInsets, .zero)
+    expectEqual(device.safeArea(.portrait).top, 20)
+    expectEqual(device.traits(for: window.frame.size).verticalSizeClass, .compact)
   }
 }

@@ -5,10 +5,10 @@ import UIKit
 @Suite struct ScreenTests {
   @Test func `a screen's pixels follow its points and its scale`() {
     let screen = UIScreen(bounds: rect(0, 0, 100, 200), scale: 3)
-    #expect(screen.nativeBounds == rect(0, 0, 300, 600))
-    #expect(screen.nativeScale == 3)
-    #expect(screen.traitCollection.displayScale == 3)
-    #expect(UIScreen.screens == [UIScreen.main])
+    expectEqual(screen.nativeBounds, rect(0, 0, 300, 600))
+    expectEqual(screen.nativeScale, 3)
+    expectEqual(screen.traitCollection.displayScale, 3)
+    expectEqual(UIScreen.screens, [UIScreen.main])
   }
 
   @Test func `coordinates are converted between views and screen`() {
@@ -16,23 +16,24 @@ import UIKit
     let view = UIView(frame: rect(5, 5, 50, 50))
     window.addSubview(view)
     let space = UIScreen.main.coordinateSpace
-    #expect(space.bounds == UIScreen.main.bounds)
-    #expect(view.convert(CGPoint(x: 1, y: 1), to: space) == CGPoint(x: 16, y: 26))
-    #expect(view.convert(CGPoint(x: 16, y: 26), from: space) == CGPoint(x: 1, y: 1))
-    #expect(space.convert(CGPoint(x: 16, y: 26), to: view) == CGPoint(x: 1, y: 1))
-    #expect(space.convert(CGPoint(x: 1, y: 1), from: view) == CGPoint(x: 16, y: 26))
-    #expect(view.convert(rect(0, 0, 2, 3), to: space) == rect(15, 25, 2, 3))
-    #expect(view.convert(rect(15, 25, 2, 3), from: space) == rect(0, 0, 2, 3))
+    expectEqual(space.bounds, UIScreen.main.bounds)
+    expectEqual(view.convert(CGPoint(x: 1, y: 1), to: space), CGPoint(x: 16, y: 26))
+    expectEqual(view.convert(CGPoint(x: 16, y: 26), from: space), CGPoint(x: 1, y: 1))
+    expectEqual(space.convert(CGPoint(x: 16, y: 26), to: view), CGPoint(x: 1, y: 1))
+    expectEqual(space.convert(CGPoint(x: 1, y: 1), from: view), CGPoint(x: 16, y: 26))
+    expectEqual(view.convert(rect(0, 0, 2, 3), to: space), rect(15, 25, 2, 3))
+    expectEqual(view.convert(rect(15, 25, 2, 3), from: space), rect(0, 0, 2, 3))
     let fixed = UIScreen.main.fixedCoordinateSpace
-    #expect(fixed.convert(rect(15, 25, 2, 3), to: view) == rect(0, 0, 2, 3))
-    #expect(fixed.convert(rect(0, 0, 2, 3), from: view) == rect(15, 25, 2, 3))
-    #expect(view.accessibilityFrame == rect(5, 5, 50, 50))
+    expectEqual(fixed.convert(rect(15, 25, 2, 3), to: view), rect(0, 0, 2, 3))
+    expectEqual(fixed.convert(rect(0, 0, 2, 3), from: view), rect(15, 25, 2, 3))
+    expectEqual(view.accessibilityFrame, rect(5, 5, 50, 50))
     let element = UIAccessibilityElement(accessibilityContainer: view)
     element.accessibilityFrameInContainerSpace = rect(1, 1, 2, 2)
-    #expect(element.accessibilityFrame == rect(16, 26, 2, 2))
+    expectEqual(element.accessibilityFrame, rect(16, 26, 2, 2))
     #expect(element.accessibilityContainer === view)
-    #expect(
-      UIAccessibility.convertToScreenCoordinates(rect(1, 1, 2, 2), in: view) == rect(16, 26, 2, 2)
+    expectEqual(
+      UIAccessibility.convertToScreenCoordinates(rect(1, 1, 2, 2), in: view),
+      rect(16, 26, 2, 2)
     )
   }
 
@@ -46,16 +47,16 @@ import UIKit
     #expect(scene?.windows.contains(window) == true)
     #expect(scene?.keyWindow === window)
     #expect(scene?.screen === UIScreen.main)
-    #expect(scene?.coordinateSpace.bounds == UIScreen.main.bounds)
-    #expect(scene?.traitCollection.displayScale == UIScreen.main.scale)
+    expectEqual(scene?.coordinateSpace.bounds, UIScreen.main.bounds)
+    expectEqual(scene?.traitCollection.displayScale, UIScreen.main.scale)
     #expect(scene?.next === app)
-    #expect(app.statusBarFrame == .zero)
-    #expect(app.userInterfaceLayoutDirection == .leftToRight)
+    expectEqual(app.statusBarFrame, .zero)
+    expectEqual(app.userInterfaceLayoutDirection, .leftToRight)
     if let scene {
       let own = UIWindow(windowScene: scene)
       #expect(own.windowScene === scene)
       #expect(own.next === scene)
-      #expect(own.frame == UIScreen.main.bounds)
+      expectEqual(own.frame, UIScreen.main.bounds)
     }
   }
 
@@ -77,10 +78,10 @@ import UIKit
     }
     first.makeKey()
     second.makeKey()
-    #expect(first.log == ["key", "not key"])
-    #expect(second.log == ["key"])
+    expectEqual(first.log, ["key", "not key"])
+    expectEqual(second.log, ["key"])
     #expect(second.canBecomeKey)
-    #expect(posted == names)
+    expectEqual(posted, names)
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
   }
 
@@ -89,7 +90,7 @@ import UIKit
     var answers: [Bool] = []
     UIApplication.shared.open(url) { answers.append($0) }
     UIWindowScene().open(url, options: nil) { answers.append($0) }
-    #expect(answers == [false, false])
+    expectEqual(answers, [false, false])
     #expect(!UIApplication.shared.canOpenURL(url))
     #expect(!UIApplication.shared.openURL(url))
   }
@@ -106,17 +107,17 @@ import UIKit
     let action = Selector("saveIt:", Saver.save)
     #expect(UIApplication.shared.sendAction(action, to: nil, from: saver.view, for: nil))
     #expect(UIApplication.shared.sendAction(action, to: saver, from: nil, for: nil))
-    #expect(saver.count == 2)
+    expectEqual(saver.count, 2)
     let button = UIBarButtonItem(title: "a", style: .plain, target: saver, action: action)
     button.performPrimaryAction()
-    #expect(saver.count == 3)
+    expectEqual(saver.count, 3)
     #expect(
       !UIApplication.shared.sendAction(Selector("noSuch:"), to: nil, from: saver.view, for: nil)
     )
   }
 
   @Test func `a device is a phone`() {
-    #expect(UIDevice.current.userInterfaceIdiom == .phone)
-    #expect(UI_USER_INTERFACE_IDIOM() == .phone)
+    expectEqual(UIDevice.current.userInterfaceIdiom, .phone)
+    expectEqual(UI_USER_INTERFACE_IDIOM(), .phone)
   }
 }

@@ -33,12 +33,12 @@ private class FollowingView: UIView {
     let view = FollowingView()
     view.follow()
     view.traitOverrides.displayScale = 1
-    #expect(view.changes == [])
+    expectEqual(view.changes, [])
     view.traitOverrides.userInterfaceStyle = .dark
-    #expect(view.changes == ["style"])
+    expectEqual(view.changes, ["style"])
     view.traitOverrides.horizontalSizeClass = .regular
     view.traitOverrides.layoutDirection = .rightToLeft
-    #expect(view.changes == ["style", "action", "action"])
+    expectEqual(view.changes, ["style", "action", "action"])
   }
 
   @Test func `the traits that differ between two collections`() {
@@ -48,8 +48,8 @@ private class FollowingView: UIView {
       $0.preferredContentSizeCategory = .large
     }
     let changed = new.changedTraits(from: old).map { "\($0)" }
-    #expect(changed == ["UITraitUserInterfaceStyle", "UITraitPreferredContentSizeCategory"])
-    #expect(new.changedTraits(from: nil).count == 11)
+    expectEqual(changed, ["UITraitUserInterfaceStyle", "UITraitPreferredContentSizeCategory"])
+    expectEqual(new.changedTraits(from: nil).count, 11)
     #expect(new.changedTraits(from: new).isEmpty)
   }
 
@@ -68,6 +68,6 @@ private class FollowingView: UIView {
     var overrides = outer.traitOverrides
     overrides.preferredContentSizeCategory = .extraLarge
     outer.traitOverrides = overrides
-    #expect(view.traitCollection.preferredContentSizeCategory == .extraLarge)
+    expectEqual(view.traitCollection.preferredContentSizeCategory, .extraLarge)
   }
 }

@@ -12,13 +12,13 @@ import UIKit
     hike.link = URL(string: "https://example.com")
     text.append(hike)
     let converted = NSAttributedString(text)
-    #expect(converted.string == "Quite a hike")
+    expectEqual(converted.string, "Quite a hike")
     let first = unsafe converted.attributes(at: 0, effectiveRange: nil)
     #expect((first[.font] as? UIFont)?.pointSize == 20 && first[.kern] == nil)
     let last = unsafe converted.attributes(at: 7, effectiveRange: nil)
     #expect(last[.kern] as? CGFloat == 3 && last[.foregroundColor] as? UIColor == .red)
     #expect(last[.underlineStyle] as? Int == 1 && last[.link] is URL)
-    #expect(AttributedString(converted) == text)
+    expectEqual(AttributedString(converted), text)
   }
 
   @Test func `it is measured with them`() {
@@ -29,6 +29,6 @@ import UIKit
     text.baselineOffset = 4
     let size = NSAttributedString(text).size()
     #expect(abs(size.width - plain.width - 10) < 0.01)
-    #expect(size.height == plain.height)
+    expectEqual(size.height, plain.height)
   }
 }

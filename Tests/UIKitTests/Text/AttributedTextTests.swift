@@ -17,11 +17,11 @@ import UIKit
       label.intrinsicContentSize
         == CGSize(width: roundedUpToPixel(size.width), height: roundedUpToPixel(size.height))
     )
-    #expect(size.height == UIFont.systemFont(ofSize: 34).lineHeight)
-    #expect(label.text == "Quite a hike")
-    #expect(label.attributedText == text)
+    expectEqual(size.height, UIFont.systemFont(ofSize: 34).lineHeight)
+    expectEqual(label.text, "Quite a hike")
+    expectEqual(label.attributedText, text)
     label.text = "Quite a hike"
-    #expect(label.intrinsicContentSize == CGSize(width: 95, height: 62.0 / 3))
+    expectEqual(label.intrinsicContentSize, CGSize(width: 95, height: 62.0 / 3))
     label.attributedText = nil
     #expect(label.text == nil && label.intrinsicContentSize == .zero)
   }
@@ -34,14 +34,14 @@ import UIKit
       string: "abc",
       attributes: [.font: UIFont.systemFont(ofSize: 30), .kern: 2]
     )
-    #expect(label.intrinsicContentSize.width == roundedUpToPixel(kerned.size().width))
+    expectEqual(label.intrinsicContentSize.width, roundedUpToPixel(kerned.size().width))
     label.attributedText = NSAttributedString(string: "abc", attributes: [.font: body])
     let small = label.intrinsicContentSize
     label.font = .systemFont(ofSize: 30)
     #expect(label.intrinsicContentSize.height > small.height)
     label.textColor = .red
     let last = unsafe label.attributedText?.attributes(at: 2, effectiveRange: nil)
-    #expect(last?[.foregroundColor] as? UIColor == .red)
+    expectEqual(last?[.foregroundColor] as? UIColor, .red)
   }
 
   @Test func `an attributed text of plain text has the label's attributes`() {
@@ -50,8 +50,8 @@ import UIKit
     label.textColor = .blue
     label.textAlignment = .center
     let attributes = unsafe label.attributedText?.attributes(at: 0, effectiveRange: nil)
-    #expect(attributes?[.font] as? UIFont == label.font)
-    #expect(attributes?[.foregroundColor] as? UIColor == .blue)
+    expectEqual(attributes?[.font] as? UIFont, label.font)
+    expectEqual(attributes?[.foregroundColor] as? UIColor, .blue)
     #expect((attributes?[.paragraphStyle] as? NSParagraphStyle)?.alignment == .center)
   }
 
@@ -74,7 +74,7 @@ import UIKit
     ])
     RenderLoop.main.turn()
     let fitting = label.sizeThatFits(CGSize(width: 120, height: 0))
-    #expect(label.frame.size == CGSize(width: 120, height: fitting.height))
+    expectEqual(label.frame.size, CGSize(width: 120, height: fitting.height))
     let lines = ((fitting.height + 6) / (body.lineHeight + 6)).rounded()
     #expect(lines >= 3 && abs(fitting.height - (lines * (body.lineHeight + 6) - 6)) < 0.5)
   }
@@ -99,10 +99,10 @@ import UIKit
     RenderLoop.main.turn()
     // The line is 40 points high and the descent 4.1, so the baseline is at 36. The baseline of
     // plain text is 16.5 below its top.
-    #expect(plain.frame.minY == 19.5)
+    expectEqual(plain.frame.minY, 19.5)
     label.text = "x"
     RenderLoop.main.turn()
-    #expect(plain.frame.minY == 0)
+    expectEqual(plain.frame.minY, 0)
   }
 
   @Test func `a paragraph's line break mode counts until the label's is set`() {
@@ -124,23 +124,24 @@ import UIKit
     let attachment = NSTextAttachment()
     attachment.bounds = CGRect(x: 0, y: -4, width: 50, height: 60)
     let text = NSAttributedString(attachment: attachment)
-    #expect(text.size() == CGSize(width: 50, height: 60))
+    expectEqual(text.size(), CGSize(width: 50, height: 60))
     #expect(text.containsAttachments(in: NSRange(location: 0, length: 1)))
     #expect(
       !NSAttributedString(string: "a").containsAttachments(in: NSRange(location: 0, length: 1))
     )
     let image = NSTextAttachment(image: UIImage(size: CGSize(width: 20, height: 30)))
-    #expect(NSAttributedString(attachment: image, attributes: [.kern: 1]).size().height == 30)
-    #expect(
+    expectEqual(NSAttributedString(attachment: image, attributes: [.kern: 1]).size().height, 30)
+    expectEqual(
       image.attachmentBounds(
         for: nil,
         proposedLineFragment: .zero,
         glyphPosition: .zero,
         characterIndex: 0
-      ).width == 20
+      ).width,
+      20
     )
-    #expect(NSTextAttachment(data: nil, ofType: nil).bounds == .zero)
-    #expect(text.string.utf16.first == UInt16(NSTextAttachment.character))
+    expectEqual(NSTextAttachment(data: nil, ofType: nil).bounds, .zero)
+    expectEqual(text.string.utf16.first, UInt16(NSTextAttachment.character))
   }
 
   @Test func `a rectangle of a text within a width, cut at a height`() {
@@ -155,7 +156,7 @@ import UIKit
       context: context
     )
     #expect(all.width <= 80 && all.height > 3 * body.lineHeight)
-    #expect(context.totalBounds == all)
+    expectEqual(context.totalBounds, all)
     let cut = text.boundingRect(
       with: CGSize(width: 80, height: 50),
       options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine],
@@ -163,14 +164,14 @@ import UIKit
     )
     #expect(abs(cut.height - 2 * body.lineHeight) < 1e-9)
     let line = text.boundingRect(with: CGSize(width: 80, height: 0), context: nil)
-    #expect(line.size == text.size())
+    expectEqual(line.size, text.size())
     let same = text.string.boundingRect(
       with: CGSize(width: 80, height: 0),
       options: .usesLineFragmentOrigin,
       attributes: [.font: body],
       context: nil
     )
-    #expect(same == all)
+    expectEqual(same, all)
   }
 
   @Test func `a paragraph style is a value that its mutable copy changes`() throws {
@@ -190,8 +191,8 @@ import UIKit
     #expect(copy.maximumLineHeight == 7 && copy.minimumLineHeight == 0 && copy.lineSpacing == 0)
     let mutable = try #require(copy.mutableCopy() as? NSMutableParagraphStyle)
     mutable.headIndent = 9
-    #expect(copy.headIndent == 3)
-    #expect(NSParagraphStyle.defaultWritingDirection(forLanguage: "he") == .rightToLeft)
+    expectEqual(copy.headIndent, 3)
+    expectEqual(NSParagraphStyle.defaultWritingDirection(forLanguage: "he"), .rightToLeft)
   }
 
   @Test func `a raised part makes the line higher`() {

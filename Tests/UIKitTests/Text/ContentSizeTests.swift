@@ -21,10 +21,10 @@ import UIKit
     for (left, right) in zip(categories, categories.dropFirst()) {
       #expect(left < right && left <= right && right > left && right >= left)
     }
-    #expect(categories.filter(\.isAccessibilityCategory).count == 5)
+    expectEqual(categories.filter(\.isAccessibilityCategory).count, 5)
     #expect(!UIContentSizeCategory.unspecified.isAccessibilityCategory)
     #expect(!(UIContentSizeCategory.unspecified < .large))
-    #expect(UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXL") == .extraExtraLarge)
+    expectEqual(UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXL"), .extraExtraLarge)
   }
 
   @Test func `text styles have Apple's sizes`() {
@@ -33,51 +33,53 @@ import UIKit
       .caption1, .caption2, .extraLargeTitle, .extraLargeTitle2,
     ]
     func sizes() -> [CGFloat] { styles.map { UIFont.preferredFont(forTextStyle: $0).pointSize } }
-    #expect(sizes() == [34, 28, 22, 20, 17, 17, 16, 15, 13, 12, 11, 36, 28])
-    at(.extraSmall) { #expect(sizes().prefix(11) == [31, 25, 19, 17, 14, 14, 13, 12, 12, 11, 11]) }
-    at(.accessibilityExtraExtraExtraLarge) {
-      #expect(sizes().prefix(11) == [60, 58, 56, 55, 53, 53, 51, 49, 44, 43, 40])
+    expectEqual(sizes(), [34, 28, 22, 20, 17, 17, 16, 15, 13, 12, 11, 36, 28])
+    at(.extraSmall) {
+      expectEqual(sizes().prefix(11), [31, 25, 19, 17, 14, 14, 13, 12, 12, 11, 11])
     }
-    #expect(UIFont.preferredFont(forTextStyle: .headline).fontName == "Inter-SemiBold")
+    at(.accessibilityExtraExtraExtraLarge) {
+      expectEqual(sizes().prefix(11), [60, 58, 56, 55, 53, 53, 51, 49, 44, 43, 40])
+    }
+    expectEqual(UIFont.preferredFont(forTextStyle: .headline).fontName, "Inter-SemiBold")
   }
 
   @Test func `metrics scale by the style's leading, to pixels`() {
     let metrics = UIFontMetrics(forTextStyle: .body)
-    #expect(metrics.scaledValue(for: 17) == 17)
+    expectEqual(metrics.scaledValue(for: 17), 17)
     at(.medium) {
       // 17 × 21 / 22 = 16.23 and 100 × 21 / 22 = 95.45, rounded to thirds.
       let (scaled, scaledByDefault): (CGFloat, CGFloat) = (49 / 3, 286 / 3)
-      #expect(metrics.scaledValue(for: 17) == scaled)
-      #expect(UIFontMetrics.default.scaledValue(for: 100) == scaledByDefault)
+      expectEqual(metrics.scaledValue(for: 17), scaled)
+      expectEqual(UIFontMetrics.default.scaledValue(for: 100), scaledByDefault)
     }
     at(.accessibilityExtraExtraExtraLarge) {
       let font = UIFont.systemFont(ofSize: 10, weight: .bold)
       // 10 × 62 / 22 = 28.18.
       let size: CGFloat = 85 / 3
-      #expect(metrics.scaledFont(for: font).pointSize == size)
-      #expect(metrics.scaledFont(for: font).fontName == "Inter-SemiBold")
-      #expect(metrics.scaledFont(for: font, maximumPointSize: 20).pointSize == 20)
+      expectEqual(metrics.scaledFont(for: font).pointSize, size)
+      expectEqual(metrics.scaledFont(for: font).fontName, "Inter-SemiBold")
+      expectEqual(metrics.scaledFont(for: font, maximumPointSize: 20).pointSize, 20)
     }
   }
 
   @Test func `traits say a content size of their own`() {
     let traits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
-    #expect(traits.preferredContentSizeCategory == .accessibilityLarge)
+    expectEqual(traits.preferredContentSizeCategory, .accessibilityLarge)
     let font = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traits)
-    #expect(font.pointSize == 33)
-    #expect(UIFont.preferredFont(forTextStyle: .body, compatibleWith: nil).pointSize == 17)
+    expectEqual(font.pointSize, 33)
+    expectEqual(UIFont.preferredFont(forTextStyle: .body, compatibleWith: nil).pointSize, 17)
     let described = UIFontDescriptor.preferredFontDescriptor(
       withTextStyle: .body,
       compatibleWith: traits
     )
-    #expect(described.pointSize == 33)
+    expectEqual(described.pointSize, 33)
     let metrics = UIFontMetrics.default
     // 22 × 40 / 22.
-    #expect(metrics.scaledValue(for: 22, compatibleWith: traits) == 40)
+    expectEqual(metrics.scaledValue(for: 22, compatibleWith: traits), 40)
     let small = UIFont.systemFont(ofSize: 11)
-    #expect(metrics.scaledFont(for: small, compatibleWith: traits).pointSize == 20)
+    expectEqual(metrics.scaledFont(for: small, compatibleWith: traits).pointSize, 20)
     let limited = metrics.scaledFont(for: small, maximumPointSize: 15, compatibleWith: traits)
-    #expect(limited.pointSize == 15)
+    expectEqual(limited.pointSize, 15)
   }
 
   @Test func `views' traits have the category, and views are told of another`() {
@@ -92,8 +94,8 @@ import UIKit
     let window = makeWindow()
     let view = Told()
     window.addSubview(view)
-    at(.small) { #expect(view.categories == [.large, .small]) }
-    #expect(view.traitCollection.preferredContentSizeCategory == .large)
+    at(.small) { expectEqual(view.categories, [.large, .small]) }
+    expectEqual(view.traitCollection.preferredContentSizeCategory, .large)
   }
 
   @Test func `labels that adjust change with the category, the others do not`() {
@@ -117,15 +119,15 @@ import UIKit
     let before = adjusting.frame
     at(.accessibilityExtraExtraExtraLarge) {
       RenderLoop.main.turn()
-      #expect(adjusting.font.pointSize == 53)
-      #expect(adjusting.frame.height == adjusting.intrinsicContentSize.height)
+      expectEqual(adjusting.font.pointSize, 53)
+      expectEqual(adjusting.frame.height, adjusting.intrinsicContentSize.height)
       #expect(adjusting.frame.height > 60)
-      #expect(scaled.font.pointSize == 25)
+      expectEqual(scaled.font.pointSize, 25)
       #expect(rigid.font.pointSize == 17 && rigid.frame == before)
       let late = UILabel()
       late.adjustsFontForContentSizeCategory = true
       late.font = rigid.font
-      #expect(late.font.pointSize == 53)
+      expectEqual(late.font.pointSize, 53)
     }
     RenderLoop.main.turn()
     #expect(adjusting.frame == before && scaled.font.pointSize == 11)
@@ -144,13 +146,13 @@ import UIKit
     at(.accessibilityMedium) {
       let font =
         unsafe label.attributedText?.attributes(at: 0, effectiveRange: nil)[.font] as? UIFont
-      #expect(font?.pointSize == 38)
+      expectEqual(font?.pointSize, 38)
       let fixed =
         unsafe label.attributedText?.attributes(at: 1, effectiveRange: nil)[.font] as? UIFont
-      #expect(fixed?.pointSize == 9)
+      expectEqual(fixed?.pointSize, 9)
       #expect(label.intrinsicContentSize.height > before.height)
     }
-    #expect(label.intrinsicContentSize == before)
+    expectEqual(label.intrinsicContentSize, before)
   }
 
   @Test func `a change is posted with the new category`() {
@@ -165,6 +167,9 @@ import UIKit
     }
     defer { NotificationCenter.default.removeObserver(observer) }
     at(.small) { UIApplication.shared.preferredContentSizeCategory = .small }
-    #expect(posted == [UIContentSizeCategory.small.rawValue, UIContentSizeCategory.large.rawValue])
+    expectEqual(
+      posted,
+      [UIContentSizeCategory.small.rawValue, UIContentSizeCategory.large.rawValue]
+    )
   }
 }

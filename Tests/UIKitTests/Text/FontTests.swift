@@ -6,21 +6,22 @@ import UIKit
   private static let font = UIFont.systemFont(ofSize: 17, weight: .medium)
 
   @Test func `fonts are made anywhere and are what was asked for`() {
-    #expect(Self.font.pointSize == 17)
-    #expect(Self.font.fontDescriptor.pointSize == 17)
+    expectEqual(Self.font.pointSize, 17)
+    expectEqual(Self.font.fontDescriptor.pointSize, 17)
     #expect(UIFont.boldSystemFont(ofSize: 12).fontDescriptor.symbolicTraits.contains(.traitBold))
-    #expect(UIFont.italicSystemFont(ofSize: 12).fontDescriptor.symbolicTraits == .traitItalic)
-    #expect(
-      UIFont.systemFont(ofSize: 12, weight: .black, width: .condensed).fontName == "Inter-SemiBold"
+    expectEqual(UIFont.italicSystemFont(ofSize: 12).fontDescriptor.symbolicTraits, .traitItalic)
+    expectEqual(
+      UIFont.systemFont(ofSize: 12, weight: .black, width: .condensed).fontName,
+      "Inter-SemiBold"
     )
     #expect(UIFont.italicSystemFont(ofSize: 12) != UIFont.systemFont(ofSize: 12))
-    #expect(UIFont.systemFont(ofSize: 12, weight: .bold) == UIFont.boldSystemFont(ofSize: 12))
-    #expect(Self.font.copy() as? UIFont == Self.font)
-    #expect(Self.font.withSize(20).pointSize == 20)
+    expectEqual(UIFont.systemFont(ofSize: 12, weight: .bold), UIFont.boldSystemFont(ofSize: 12))
+    expectEqual(Self.font.copy() as? UIFont, Self.font)
+    expectEqual(Self.font.withSize(20).pointSize, 20)
     #expect(UIFont.buttonFontSize == 18 && UIFont.smallSystemFontSize == 12)
     #expect(UIFont.systemFontSize == 14 && UIFont.labelFontSize == 17)
-    #expect(UIFont.familyNames == ["Inter"])
-    #expect(UIFont.fontNames(forFamilyName: "Inter") == ["Inter-Regular", "Inter-SemiBold"])
+    expectEqual(UIFont.familyNames, ["Inter"])
+    expectEqual(UIFont.fontNames(forFamilyName: "Inter"), ["Inter-Regular", "Inter-SemiBold"])
     #expect(Self.font.leading == 0 && Self.font.familyName == "Inter")
   }
 
@@ -28,16 +29,16 @@ import UIKit
     let weights: [UIFont.Weight] = [
       .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
     ]
-    #expect(weights.map(\.rawValue) == [-0.8, -0.6, -0.4, 0, 0.23, 0.3, 0.4, 0.56, 0.62])
-    #expect(UIFont.Weight(0.3) == .semibold)
-    #expect(UIFont.Weight(rawValue: 0.4) == .bold)
+    expectEqual(weights.map(\.rawValue), [-0.8, -0.6, -0.4, 0, 0.23, 0.3, 0.4, 0.56, 0.62])
+    expectEqual(UIFont.Weight(0.3), .semibold)
+    expectEqual(UIFont.Weight(rawValue: 0.4), .bold)
   }
 
   @Test func `a font of any name is measured with the package's own, in its name's weight`() throws
   {
     let bold = try #require(UIFont(name: "Avenir-Heavy", size: 15))
     #expect(bold.fontName == "Avenir-Heavy" && bold.familyName == "Avenir")
-    #expect(bold.lineHeight == UIFont.systemFont(ofSize: 15, weight: .heavy).lineHeight)
+    expectEqual(bold.lineHeight, UIFont.systemFont(ofSize: 15, weight: .heavy).lineHeight)
     let text = "Weights differ" as NSString
     let regular = try #require(UIFont(name: "Avenir-Roman", size: 15))
     #expect(
@@ -72,9 +73,9 @@ import UIKit
   @Test func `descriptions are changed by parts`() throws {
     let plain = UIFont.systemFont(ofSize: 20).fontDescriptor
     let bold = try #require(plain.withSymbolicTraits([.traitBold, .traitItalic]))
-    #expect(UIFont(descriptor: bold, size: 0).fontName == "Inter-SemiBold")
-    #expect(UIFont(descriptor: bold, size: 0).pointSize == 20)
-    #expect(UIFont(descriptor: bold, size: 30).pointSize == 30)
+    expectEqual(UIFont(descriptor: bold, size: 0).fontName, "Inter-SemiBold")
+    expectEqual(UIFont(descriptor: bold, size: 0).pointSize, 20)
+    expectEqual(UIFont(descriptor: bold, size: 30).pointSize, 30)
     let regular = try #require(bold.withSymbolicTraits([]))
     #expect(regular == plain && regular.hash == plain.hash)
     let heavy = plain.addingAttributes([
@@ -82,20 +83,20 @@ import UIKit
     ])
     #expect(heavy.symbolicTraits.contains(.traitBold))
     let traits = heavy.object(forKey: .traits) as? [UIFontDescriptor.TraitKey: Any]
-    #expect(traits?[.weight] as? CGFloat == 0.56)
-    #expect(traits?[.symbolic] as? UInt32 == UIFontDescriptor.SymbolicTraits.traitBold.rawValue)
+    expectEqual(traits?[.weight] as? CGFloat, 0.56)
+    expectEqual(traits?[.symbolic] as? UInt32, UIFontDescriptor.SymbolicTraits.traitBold.rawValue)
     let named = UIFontDescriptor(fontAttributes: [.name: "Lato-Bold", .size: 11])
     #expect(named.postscriptName == "Lato-Bold" && named.pointSize == 11)
-    #expect(named.fontAttributes[.name] as? String == "Lato-Bold")
-    #expect(named.withFamily("Roboto").fontAttributes[.family] as? String == "Roboto")
-    #expect(UIFont(descriptor: plain.withFace("Bold"), size: 12).fontName == "Inter-SemiBold")
-    #expect(plain.withFace("Bold").object(forKey: .face) as? String == "Bold")
-    #expect(plain.withSymbolicTraits(.traitMonoSpace)?.symbolicTraits == .traitMonoSpace)
+    expectEqual(named.fontAttributes[.name] as? String, "Lato-Bold")
+    expectEqual(named.withFamily("Roboto").fontAttributes[.family] as? String, "Roboto")
+    expectEqual(UIFont(descriptor: plain.withFace("Bold"), size: 12).fontName, "Inter-SemiBold")
+    expectEqual(plain.withFace("Bold").object(forKey: .face) as? String, "Bold")
+    expectEqual(plain.withSymbolicTraits(.traitMonoSpace)?.symbolicTraits, .traitMonoSpace)
     #expect(UIFontDescriptor(name: "A", size: 1).copy() is UIFontDescriptor)
     let style = UIFontDescriptor.preferredFontDescriptor(withTextStyle: .headline)
-    #expect(style.object(forKey: .textStyle) as? UIFont.TextStyle == .headline)
-    #expect(style.object(forKey: .size) as? CGFloat == style.pointSize)
+    expectEqual(style.object(forKey: .textStyle) as? UIFont.TextStyle, .headline)
+    expectEqual(style.object(forKey: .size) as? CGFloat, style.pointSize)
     let older = [UIFontDescriptor.FeatureKey.featureIdentifier, .typeIdentifier]
-    #expect(older == [.type, .selector])
+    expectEqual(older, [.type, .selector])
   }
 }

@@ -53,7 +53,7 @@ private final class PaddedLabel: UILabel {
       limitedToNumberOfLines: 1
     )
     // A line of 20.57 points is 62 pixels high.
-    #expect(rect == CGRect(x: 5, y: 6, width: 100, height: 62.0 / 3))
+    expectEqual(rect, CGRect(x: 5, y: 6, width: 100, height: 62.0 / 3))
     let lines = label.textRect(
       forBounds: CGRect(x: 0, y: 0, width: 100, height: 500),
       limitedToNumberOfLines: 0
@@ -67,7 +67,7 @@ private final class PaddedLabel: UILabel {
     label.text = text
     let natural = label.intrinsicContentSize
     label.adjustsFontSizeToFitWidth = true
-    #expect(label.intrinsicContentSize == natural)
+    expectEqual(label.intrinsicContentSize, natural)
     let bounds = CGRect(x: 0, y: 0, width: natural.width / 2, height: 100)
     let half = label.textRect(forBounds: bounds, limitedToNumberOfLines: 1)
     #expect(half.width <= bounds.width && half.width > bounds.width - 2)

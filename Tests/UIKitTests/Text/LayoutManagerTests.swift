@@ -5,16 +5,16 @@ import UIKit
 @Suite struct LayoutManagerTests {
   @Test func `each UTF-16 unit is a glyph`() {
     let manager = NSLayoutManager()
-    #expect(manager.characterIndexForGlyph(at: 3) == 3)
+    expectEqual(manager.characterIndexForGlyph(at: 3), 3)
     let range = NSRange(location: 1, length: 2)
     var actual = NSRange()
     #expect(unsafe manager.characterRange(forGlyphRange: range, actualGlyphRange: &actual) == range)
-    #expect(actual == range)
+    expectEqual(actual, range)
     actual = NSRange()
     #expect(
       unsafe manager.glyphRange(forCharacterRange: range, actualCharacterRange: &actual) == range
     )
-    #expect(actual == range)
+    expectEqual(actual, range)
   }
 
   @Test func `changes between begin and commit are laid out by the latter`() {
@@ -30,6 +30,6 @@ import UIKit
     ])
     UIView.beginAnimations("grow", context: nil)
     UIView.commitAnimations()
-    #expect(view.frame.width == 20)
+    expectEqual(view.frame.width, 20)
   }
 }

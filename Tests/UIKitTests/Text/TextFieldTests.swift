@@ -44,15 +44,15 @@ private final class InsetField: UITextField {
   @Test func `a field is as large as its text, with the border's room`() {
     let field = makeField("Quite a hike")
     // 94.83 × 20.57 points, in pixels of a third.
-    #expect(field.intrinsicContentSize == CGSize(width: 95, height: 62.0 / 3))
+    expectEqual(field.intrinsicContentSize, CGSize(width: 95, height: 62.0 / 3))
     field.borderStyle = .roundedRect
-    #expect(field.intrinsicContentSize == CGSize(width: 109, height: 34))
+    expectEqual(field.intrinsicContentSize, CGSize(width: 109, height: 34))
     field.font = .systemFont(ofSize: 34)
     // 41.15 points, in pixels of a third.
     #expect(isNear(field.intrinsicContentSize.height, 124.0 / 3 + 12))
     field.borderStyle = .line
     #expect(isNear(field.intrinsicContentSize.height, 124.0 / 3 + 4))
-    #expect(field.borderRect(forBounds: bounds) == bounds)
+    expectEqual(field.borderRect(forBounds: bounds), bounds)
     #expect(
       UITextField.BorderStyle.bezel.rawValue == 2 && UITextField.BorderStyle.none.rawValue == 0
     )
@@ -67,15 +67,15 @@ private final class InsetField: UITextField {
       attributes: [.font: UIFont.systemFont(ofSize: 30)]
     )
     #expect(field.intrinsicContentSize.height > plain.height)
-    #expect(field.placeholder == "Name")
+    expectEqual(field.placeholder, "Name")
     field.attributedText = NSAttributedString(string: "ab", attributes: [.kern: 10])
-    #expect(field.text == "ab")
+    expectEqual(field.text, "ab")
     let kerned = field.intrinsicContentSize.width
     field.text = "ab"
     #expect(kerned - field.intrinsicContentSize.width >= 19.5)
     field.defaultTextAttributes = [.font: UIFont.systemFont(ofSize: 40)]
     #expect(field.font?.pointSize == 40 && field.intrinsicContentSize.height > 45)
-    #expect(field.defaultTextAttributes[.font] as? UIFont == field.font)
+    expectEqual(field.defaultTextAttributes[.font] as? UIFont, field.font)
   }
 
   @Test func `a secret is measured as dots`() {
@@ -84,7 +84,7 @@ private final class InsetField: UITextField {
     field.isSecureTextEntry = true
     #expect(field.intrinsicContentSize.width < shown)
     let dots = makeField("••••")
-    #expect(field.intrinsicContentSize == dots.intrinsicContentSize)
+    expectEqual(field.intrinsicContentSize, dots.intrinsicContentSize)
   }
 
   @Test func `side views and the clear button take room from the text`() {
@@ -94,32 +94,32 @@ private final class InsetField: UITextField {
     window.addSubview(field)
     let left = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
     field.leftView = left
-    #expect(field.textRect(forBounds: bounds).minX == 0)
+    expectEqual(field.textRect(forBounds: bounds).minX, 0)
     field.leftViewMode = .always
     field.rightView = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 10))
     field.rightViewMode = .unlessEditing
     RenderLoop.main.turn()
-    #expect(left.frame == rect(0, 7, 30, 20))
-    #expect(field.rightView?.frame == rect(160, 12, 40, 10))
-    #expect(field.textRect(forBounds: bounds) == rect(30, 0, 130, 34))
-    #expect(field.editingRect(forBounds: bounds) == rect(30, 0, 170, 34))
-    #expect(field.placeholderRect(forBounds: bounds) == field.textRect(forBounds: bounds))
+    expectEqual(left.frame, rect(0, 7, 30, 20))
+    expectEqual(field.rightView?.frame, rect(160, 12, 40, 10))
+    expectEqual(field.textRect(forBounds: bounds), rect(30, 0, 130, 34))
+    expectEqual(field.editingRect(forBounds: bounds), rect(30, 0, 170, 34))
+    expectEqual(field.placeholderRect(forBounds: bounds), field.textRect(forBounds: bounds))
     field.clearButtonMode = .whileEditing
-    #expect(field.editingRect(forBounds: bounds) == rect(30, 0, 146, 34))
-    #expect(field.clearButtonRect(forBounds: bounds) == rect(176, 7, 19, 19))
+    expectEqual(field.editingRect(forBounds: bounds), rect(30, 0, 146, 34))
+    expectEqual(field.clearButtonRect(forBounds: bounds), rect(176, 7, 19, 19))
     let natural = makeField("a").intrinsicContentSize.width
-    #expect(field.intrinsicContentSize.width == natural + 70)
+    expectEqual(field.intrinsicContentSize.width, natural + 70)
     field.leftViewMode = .never
     #expect(left.superview == nil)
     field.semanticContentAttribute = .forceRightToLeft
-    #expect(field.rightViewRect(forBounds: bounds).minX == 0)
-    #expect(field.leftViewRect(forBounds: bounds).maxX == 200)
+    expectEqual(field.rightViewRect(forBounds: bounds).minX, 0)
+    expectEqual(field.leftViewRect(forBounds: bounds).maxX, 200)
   }
 
   @Test func `overridden rectangles are asked`() {
     let field = InsetField()
-    #expect(field.textRect(forBounds: bounds) == rect(12, 0, 176, 34))
-    #expect(field.placeholderRect(forBounds: bounds) == rect(12, 0, 176, 34))
+    expectEqual(field.textRect(forBounds: bounds), rect(12, 0, 176, 34))
+    expectEqual(field.placeholderRect(forBounds: bounds), rect(12, 0, 176, 34))
   }
 
   @Test func `the text is in the middle of the height, and its baseline with it`() {
@@ -136,29 +136,29 @@ private final class InsetField: UITextField {
     field.heightAnchor.constraint(equalToConstant: 61).isActive = true
     label.firstBaselineAnchor.constraint(equalTo: field.firstBaselineAnchor).isActive = true
     RenderLoop.main.turn()
-    #expect(label.frame.minY == 20)
+    expectEqual(label.frame.minY, 20)
   }
 
   @Test func `parts of the text are selected and replaced by positions`() throws {
     let field = makeField("a😀b")
-    #expect(field.offset(from: field.beginningOfDocument, to: field.endOfDocument) == 4)
+    expectEqual(field.offset(from: field.beginningOfDocument, to: field.endOfDocument), 4)
     field.selectedTextRange = field.textRange(from: field.endOfDocument, to: field.endOfDocument)
     let start = try #require(field.position(from: field.beginningOfDocument, offset: 1))
     let end = try #require(field.position(from: field.endOfDocument, offset: -1))
     #expect(field.position(from: end, offset: 5) == nil)
-    #expect(field.compare(start, to: end) == .orderedAscending)
+    expectEqual(field.compare(start, to: end), .orderedAscending)
     let range = try #require(field.textRange(from: end, to: start))
     #expect(!range.isEmpty && range.start == start && range.end == end)
     #expect(field.text(in: range) == "😀" && field.markedTextRange == nil)
     #expect(field.firstRect(for: range).width > 5)
     #expect(field.caretRect(for: end).minX > field.caretRect(for: start).minX)
     field.replace(range, withText: "c")
-    #expect(field.text == "acb")
+    expectEqual(field.text, "acb")
     let caret = try #require(field.selectedTextRange)
     #expect(caret.isEmpty && field.offset(from: caret.start, to: field.endOfDocument) == 1)
     field.text = "a😀"
     field.deleteBackward()
-    #expect(field.text == "a")
+    expectEqual(field.text, "a")
   }
 
   @Test func `editing asks the delegate and tells it`() {
@@ -186,9 +186,10 @@ private final class InsetField: UITextField {
     delegate.allows = true
     field.insertText("\n")
     #expect(field.resignFirstResponder() && !field.isEditing)
-    #expect(events == ["begin", "changed", "changed", "return", "end"])
-    #expect(
-      delegate.log.filter { $0 != "selected" } == ["began", "2+0 c", "2+1 ", "2+0 x", "ended"]
+    expectEqual(events, ["begin", "changed", "changed", "return", "end"])
+    expectEqual(
+      delegate.log.filter { $0 != "selected" },
+      ["began", "2+0 c", "2+1 ", "2+0 x", "ended"]
     )
     field.isEnabled = false
     #expect(!field.canBecomeFirstResponder)
@@ -212,16 +213,16 @@ private final class InsetField: UITextField {
     }
     defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
     field.becomeFirstResponder()
-    #expect(field.text == "")
+    expectEqual(field.text, "")
     field.insertText("new")
     field.clearsOnInsertion = true
     field.insertText("er")
-    #expect(field.text == "er")
+    expectEqual(field.text, "er")
     field.resignFirstResponder()
     let committed = UITextField.DidEndEditingReason.committed
-    #expect(committed.rawValue == 0)
-    #expect(posted == ["note", "note", "note", "ended \(committed.rawValue)"])
-    #expect(UITextField.DidEndEditingReason.cancelled.rawValue == 1)
+    expectEqual(committed.rawValue, 0)
+    expectEqual(posted, ["note", "note", "note", "ended \(committed.rawValue)"])
+    expectEqual(UITextField.DidEndEditingReason.cancelled.rawValue, 1)
   }
 
   @Test func `traits are kept, and unset ones are as usual`() {
@@ -234,9 +235,9 @@ private final class InsetField: UITextField {
     field.autocorrectionType = .no
     field.inputAccessoryView = UIView()
     #expect(field.keyboardType == .emailAddress && field.returnKeyType.rawValue == 11)
-    #expect(field.textContentType == UITextContentType(rawValue: "one-time-code"))
+    expectEqual(field.textContentType, UITextContentType(rawValue: "one-time-code"))
     #expect(field.autocorrectionType == .no && field.inputAccessoryView != nil)
-    #expect(UIKeyboardType.alphabet == .asciiCapable)
+    expectEqual(UIKeyboardType.alphabet, .asciiCapable)
   }
 
   @Test func `a field's font follows the preferred content size`() {
@@ -245,6 +246,6 @@ private final class InsetField: UITextField {
     field.adjustsFontForContentSizeCategory = true
     UIApplication.shared.preferredContentSizeCategory = .accessibilityMedium
     defer { UIApplication.shared.preferredContentSizeCategory = .large }
-    #expect(field.font?.pointSize == 28)
+    expectEqual(field.font?.pointSize, 28)
   }
 }

@@ -44,7 +44,7 @@ private final class ViewDelegate: UITextViewDelegate {
     view.text = ""
     #expect(isNear(view.intrinsicContentSize, CGSize(width: 6, height: 62.0 / 3 + 4)))
     view.isScrollEnabled = true
-    #expect(view.intrinsicContentSize.width == UIView.noIntrinsicMetric)
+    expectEqual(view.intrinsicContentSize.width, UIView.noIntrinsicMetric)
   }
 
   @Test func `a view that does not scroll is as high as its width demands, within one turn`() {
@@ -63,11 +63,11 @@ private final class ViewDelegate: UITextViewDelegate {
     label.text = text
     label.numberOfLines = 0
     let height = label.sizeThatFits(CGSize(width: 120, height: 0)).height
-    #expect(view.frame.size == CGSize(width: 130, height: height + 16))
-    #expect(view.sizeThatFits(CGSize(width: 130, height: 0)).height == height + 16)
+    expectEqual(view.frame.size, CGSize(width: 130, height: height + 16))
+    expectEqual(view.sizeThatFits(CGSize(width: 130, height: 0)).height, height + 16)
     view.textContainer.maximumNumberOfLines = 2
     RenderLoop.main.turn()
-    #expect(view.frame.height == 41.5 + 16)
+    expectEqual(view.frame.height, 41.5 + 16)
   }
 
   @Test func `a view that scrolls has a content size and shows ranges`() {
@@ -78,12 +78,12 @@ private final class ViewDelegate: UITextViewDelegate {
     view.frame = rect(0, 0, 130, 60)
     window.addSubview(view)
     RenderLoop.main.turn()
-    #expect(view.contentSize == view.sizeThatFits(CGSize(width: 130, height: 0)).with(width: 130))
+    expectEqual(view.contentSize, view.sizeThatFits(CGSize(width: 130, height: 0)).with(width: 130))
     view.scrollRangeToVisible(NSRange(location: text.count - 1, length: 1))
-    #expect(view.contentOffset.y == view.contentSize.height - 60)
-    #expect(delegate.log == ["scrolled"])
+    expectEqual(view.contentOffset.y, view.contentSize.height - 60)
+    expectEqual(delegate.log, ["scrolled"])
     view.scrollRangeToVisible(NSRange(location: 0, length: 1))
-    #expect(view.caretRect(for: view.endOfDocument).maxY == view.contentSize.height - 8)
+    expectEqual(view.caretRect(for: view.endOfDocument).maxY, view.contentSize.height - 8)
   }
 
   @Test func `attributed text is measured with its attributes`() {
@@ -106,45 +106,45 @@ private final class ViewDelegate: UITextViewDelegate {
     let view = makeTextView("one")
     let used = view.layoutManager.usedRect(for: view.textContainer)
     #expect(abs(used.height - body.lineHeight) < 1e-9)
-    #expect(view.layoutManager.textContainers == [view.textContainer])
+    expectEqual(view.layoutManager.textContainers, [view.textContainer])
     #expect(view.layoutManager.textStorage === view.textStorage)
     view.textStorage.append(NSAttributedString(string: " two", attributes: [.font: body]))
-    #expect(view.text == "one two")
+    expectEqual(view.text, "one two")
     view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 3), with: "1")
     view.textStorage.deleteCharacters(in: NSRange(location: 1, length: 1))
     view.textStorage.insert(NSAttributedString(string: "!"), at: 0)
-    #expect(view.text == "!1two")
+    expectEqual(view.text, "!1two")
     view.textStorage.addAttribute(.kern, value: 20, range: NSRange(location: 0, length: 5))
     let kerned = view.intrinsicContentSize.width
     view.textStorage.removeAttribute(.kern, range: NSRange(location: 0, length: 5))
     #expect(kerned - view.intrinsicContentSize.width >= 99)
     view.text = "new"
-    #expect(view.textStorage.string == "new")
-    #expect(view.layoutManager.glyphRange(for: view.textContainer).length == 3)
-    #expect(view.layoutManager.numberOfGlyphs == 3)
+    expectEqual(view.textStorage.string, "new")
+    expectEqual(view.layoutManager.glyphRange(for: view.textContainer).length, 3)
+    expectEqual(view.layoutManager.numberOfGlyphs, 3)
     let manager = NSLayoutManager()
     manager.addTextContainer(NSTextContainer(size: CGSize(width: 500, height: 0)))
     let storage = NSTextStorage(string: "a", attributes: [.font: body])
     storage.addLayoutManager(manager)
-    #expect(storage.layoutManagers == [manager])
+    expectEqual(storage.layoutManagers, [manager])
     #expect(manager.usedRect(for: manager.textContainers[0]).width > 15)
     view.textStorage.removeLayoutManager(view.layoutManager)
-    #expect(view.layoutManager.usedRect(for: view.textContainer) == .zero)
+    expectEqual(view.layoutManager.usedRect(for: view.textContainer), .zero)
   }
 
   @Test func `parts of the text are selected and replaced by positions`() throws {
     let view = makeTextView("abc")
     let start = try #require(view.position(from: view.beginningOfDocument, offset: 1))
     let range = try #require(view.textRange(from: start, to: view.endOfDocument))
-    #expect(view.text(in: range) == "bc")
+    expectEqual(view.text(in: range), "bc")
     view.selectedTextRange = range
-    #expect(view.selectedRange == NSRange(location: 1, length: 2))
+    expectEqual(view.selectedRange, NSRange(location: 1, length: 2))
     view.replace(range, withText: "d")
-    #expect(view.text == "ad")
+    expectEqual(view.text, "ad")
     view.clearsOnInsertion = true
     view.insertText("z")
-    #expect(view.text == "z")
-    #expect(view.firstRect(for: range).height == 21)
+    expectEqual(view.text, "z")
+    expectEqual(view.firstRect(for: range).height, 21)
   }
 
   @Test func `baselines are those of the text inside the insets`() {
@@ -159,7 +159,7 @@ private final class ViewDelegate: UITextViewDelegate {
     view.topAnchor.constraint(equalTo: window.topAnchor).isActive = true
     label.firstBaselineAnchor.constraint(equalTo: view.firstBaselineAnchor).isActive = true
     RenderLoop.main.turn()
-    #expect(label.frame.minY == 8)
+    expectEqual(label.frame.minY, 8)
   }
 
   @Test func `subclasses override the initializer with a container`() {
@@ -170,8 +170,8 @@ private final class ViewDelegate: UITextViewDelegate {
       }
       required init?(coder: NSCoder) { nil }
     }
-    #expect(Notes().font?.pointSize == 20)
-    #expect(Notes(frame: rect(0, 0, 5, 5)).frame.width == 5)
+    expectEqual(Notes().font?.pointSize, 20)
+    expectEqual(Notes(frame: rect(0, 0, 5, 5)).frame.width, 5)
     let container = NSTextContainer(size: CGSize(width: 50, height: 60))
     #expect(Notes(frame: .zero, textContainer: container).textContainer === container)
     #expect(container.size.width == 50 && container.lineFragmentPadding == 5)
@@ -198,8 +198,9 @@ private final class ViewDelegate: UITextViewDelegate {
     #expect(view.text == "xc" && !view.resignFirstResponder())
     delegate.allows = true
     #expect(view.resignFirstResponder())
-    #expect(
-      delegate.log.filter { $0 != "selected" } == [
+    expectEqual(
+      delegate.log.filter { $0 != "selected" },
+      [
         "began", "changed", "changed", "changed", "ended",
       ]
     )
@@ -214,7 +215,7 @@ private final class ViewDelegate: UITextViewDelegate {
     view.adjustsFontForContentSizeCategory = true
     UIApplication.shared.preferredContentSizeCategory = .accessibilityMedium
     defer { UIApplication.shared.preferredContentSizeCategory = .large }
-    #expect(view.font?.pointSize == 28)
+    expectEqual(view.font?.pointSize, 28)
   }
 }
 

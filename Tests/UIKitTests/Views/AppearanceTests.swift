@@ -7,7 +7,7 @@ struct AppearanceTests {
   @Test func `a class has one object for its appearance, and one inside each container`() {
     let proxy: UILabel = UILabel.appearance()
     proxy.textColor = .red
-    #expect(UILabel.appearance().textColor == .red)
+    expectEqual(UILabel.appearance().textColor, .red)
     #expect(UIView.appearance() !== proxy)
     let inside = UILabel.appearance(whenContainedInInstancesOf: [UIImageView.self])
     #expect(inside !== proxy)

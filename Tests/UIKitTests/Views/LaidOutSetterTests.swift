@@ -30,16 +30,16 @@ struct LaidOutSetterTests {
     window.addSubview(view)
     view.pin(10, 20, 100, 60)
     window.layoutIfNeeded()
-    #expect(view.frame == rect(10, 20, 100, 60))
-    #expect(view.boundsSet == [rect(0, 0, 100, 60)])
-    #expect(view.centersSet == [CGPoint(x: 60, y: 50)])
-    #expect(view.framesSet == 0)
+    expectEqual(view.frame, rect(10, 20, 100, 60))
+    expectEqual(view.boundsSet, [rect(0, 0, 100, 60)])
+    expectEqual(view.centersSet, [CGPoint(x: 60, y: 50)])
+    expectEqual(view.framesSet, 0)
     view.constraints.first { $0.firstAttribute == .width }?.constant = 120
     window.layoutIfNeeded()
-    #expect(view.boundsSet.last == rect(0, 0, 120, 60))
-    #expect(view.centersSet.last == CGPoint(x: 70, y: 50))
+    expectEqual(view.boundsSet.last, rect(0, 0, 120, 60))
+    expectEqual(view.centersSet.last, CGPoint(x: 70, y: 50))
     window.layoutIfNeeded()
-    #expect(view.boundsSet.count == 2)
+    expectEqual(view.boundsSet.count, 2)
   }
 
   @Test func `a mask sets bounds and center through their setters`() {
@@ -48,9 +48,9 @@ struct LaidOutSetterTests {
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     outer.addSubview(view)
     outer.frame.size = CGSize(width: 200, height: 150)
-    #expect(view.frame == rect(10, 10, 180, 130))
-    #expect(view.boundsSet == [rect(0, 0, 180, 130)])
-    #expect(view.centersSet == [CGPoint(x: 100, y: 75)])
+    expectEqual(view.frame, rect(10, 10, 180, 130))
+    expectEqual(view.boundsSet, [rect(0, 0, 180, 130)])
+    expectEqual(view.centersSet, [CGPoint(x: 100, y: 75)])
   }
 
   @Test func `a stack sets bounds and center through their setters`() {
@@ -60,9 +60,9 @@ struct LaidOutSetterTests {
     stack.frame = rect(0, 0, 200, 50)
     window.addSubview(stack)
     window.layoutIfNeeded()
-    #expect(views[1].frame == rect(100, 0, 100, 50))
-    #expect(views[1].boundsSet.last == rect(0, 0, 100, 50))
-    #expect(views[1].centersSet.last == CGPoint(x: 150, y: 25))
+    expectEqual(views[1].frame, rect(100, 0, 100, 50))
+    expectEqual(views[1].boundsSet.last, rect(0, 0, 100, 50))
+    expectEqual(views[1].centersSet.last, CGPoint(x: 150, y: 25))
   }
 
   @Test func `a mask resizes a view that is transformed by its frame before the transform`() {
@@ -72,8 +72,8 @@ struct LaidOutSetterTests {
     view.transform = CGAffineTransform(scaleX: 2, y: 2)
     outer.addSubview(view)
     outer.frame.size.width = 120
-    #expect(view.bounds == rect(0, 0, 100, 40))
-    #expect(view.center == CGPoint(x: 60, y: 30))
+    expectEqual(view.bounds, rect(0, 0, 100, 40))
+    expectEqual(view.center, CGPoint(x: 60, y: 30))
   }
 
   @Test func `what an override of bounds does to the view's subviews stays`() {
@@ -90,6 +90,6 @@ struct LaidOutSetterTests {
     window.addSubview(view)
     view.pin(0, 0, 90, 30)
     window.layoutIfNeeded()
-    #expect(view.dot.frame == rect(0, 0, 45, 30))
+    expectEqual(view.dot.frame, rect(0, 0, 45, 30))
   }
 }

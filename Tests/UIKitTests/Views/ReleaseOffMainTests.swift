@@ -86,17 +86,17 @@ private final class Panel: UIView {
     let holder = Holder()
     let survivor = makeView()
     holder.makePanel(with: [survivor])
-    #expect(survivor.frame == rect(10, 20, 30, 40))
+    expectEqual(survivor.frame, rect(10, 20, 30, 40))
     weak let engine = survivor.engine
     #expect(engine != nil)
     releaseSoon(holder)
-    #expect(holder.endsAtRelease == [true])
+    expectEqual(holder.endsAtRelease, [true])
     #expect(survivor.superview == nil)
     await turnMainActor()
     #expect(engine == nil)
     #expect(survivor.engine == nil)
-    #expect(survivor.constraints.count == 2)
-    #expect(survivor.constraintsAffectingLayout(for: .horizontal).count == 1)
+    expectEqual(survivor.constraints.count, 2)
+    expectEqual(survivor.constraintsAffectingLayout(for: .horizontal).count, 1)
   }
 
   @Test func `leaves a subview alone that has moved on before the main actor came to it`() async {
@@ -117,7 +117,7 @@ private final class Panel: UIView {
       survivor.heightAnchor.constraint(equalToConstant: 60),
     ])
     window.layoutIfNeeded()
-    #expect(survivor.frame == rect(1, 2, 50, 60))
+    expectEqual(survivor.frame, rect(1, 2, 50, 60))
   }
 
   @Test func `has the views below it end on the main thread`() async {
@@ -127,8 +127,8 @@ private final class Panel: UIView {
     inner.movePanel(into: outer)
     releaseSoon(outer)
     await turnMainActor()
-    #expect(outer.endsAtRelease == [true])
-    #expect(inner.endsAtRelease == [false])
+    expectEqual(outer.endsAtRelease, [true])
+    expectEqual(inner.endsAtRelease, [false])
   }
 
   @Test func `may go while the main thread lays out other views`() async {
@@ -148,6 +148,6 @@ private final class Panel: UIView {
     }
     await turnMainActor()
     #expect(holders.allSatisfy { $0.endsAtRelease == [true] })
-    #expect(view.frame.width == 50)
+    expectEqual(view.frame.width, 50)
   }
 }

@@ -49,9 +49,9 @@ final class RootMarginsTests {
       controller.systemMinimumLayoutMargins
         == NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
     )
-    #expect(controller.view.layoutMargins == insets(0, side, 0, side))
+    expectEqual(controller.view.layoutMargins, insets(0, side, 0, side))
     let inner = makeView(in: controller.view)
-    #expect(inner.layoutMargins == insets(8, 8, 8, 8))
+    expectEqual(inner.layoutMargins, insets(8, 8, 8, 8))
   }
 
   /// 60 points on a phone of 375 × 812, as recorded from Apple's engine in the snapshots of
@@ -61,7 +61,7 @@ final class RootMarginsTests {
     let window = Turned(frame: rect(0, 0, 812, CGFloat(height)))
     let side = 44 + CGFloat(margin)
     let controller = makeController(width: 812, in: window)
-    #expect(controller.view.layoutMargins == insets(0, side, 21, side))
+    expectEqual(controller.view.layoutMargins, insets(0, side, 21, side))
   }
 
   @Test func `the margins follow the width`() throws {
@@ -69,22 +69,22 @@ final class RootMarginsTests {
     let guide = controller.view.layoutMarginsGuide
     let window = try #require(controller.view.window)
     window.layoutIfNeeded()
-    #expect(guide.layoutFrame == rect(16, 0, 343, 800))
+    expectEqual(guide.layoutFrame, rect(16, 0, 343, 800))
     window.frame.size.width = 480
     window.layoutIfNeeded()
-    #expect(guide.layoutFrame == rect(20, 0, 440, 800))
+    expectEqual(guide.layoutFrame, rect(20, 0, 440, 800))
   }
 
   @Test
   func `margins that are set count where they are greater, unless the system's do not matter`() {
     let controller = makeController(width: 320)
     controller.view.layoutMargins = insets(5, 4, 6, 30)
-    #expect(controller.view.layoutMargins == insets(5, 16, 6, 30))
+    expectEqual(controller.view.layoutMargins, insets(5, 16, 6, 30))
     controller.viewRespectsSystemMinimumLayoutMargins = false
-    #expect(controller.view.layoutMargins == insets(5, 4, 6, 30))
+    expectEqual(controller.view.layoutMargins, insets(5, 4, 6, 30))
     let other = makeController(width: 320)
     other.viewRespectsSystemMinimumLayoutMargins = false
-    #expect(other.view.layoutMargins == .zero)
+    expectEqual(other.view.layoutMargins, .zero)
   }
 
   @Test func `a view that is the controller's no more has its own margins again`() {
@@ -92,10 +92,10 @@ final class RootMarginsTests {
     let old: UIView = controller.view
     let guide = old.layoutMarginsGuide
     controller.view = UIView(frame: old.frame)
-    #expect(old.layoutMargins == insets(8, 8, 8, 8))
+    expectEqual(old.layoutMargins, insets(8, 8, 8, 8))
     old.layoutIfNeeded()
-    #expect(guide.layoutFrame.minX == 8)
-    #expect(controller.view.layoutMargins == insets(0, 16, 0, 16))
+    expectEqual(guide.layoutFrame.minX, 8)
+    expectEqual(controller.view.layoutMargins, insets(0, 16, 0, 16))
   }
 
   @Test func `a controller may have other minimum margins`() {
@@ -105,13 +105,13 @@ final class RootMarginsTests {
       }
     }
     let controller = Wide()
-    #expect(controller.view.layoutMargins == insets(1, 40, 2, 50))
+    expectEqual(controller.view.layoutMargins, insets(1, 40, 2, 50))
   }
 
   @Test func `an overridden safe area counts for guides and margins`() {
     let controller = makeController(width: 375, in: Notched(frame: rect(0, 0, 375, 800)))
-    #expect(controller.view.safeAreaInsets == insets(44, 0, 34, 0))
-    #expect(controller.view.layoutMargins == insets(44, 16, 34, 16))
+    expectEqual(controller.view.safeAreaInsets, insets(44, 0, 34, 0))
+    expectEqual(controller.view.layoutMargins, insets(44, 16, 34, 16))
     let inner = makeView(in: controller.view)
     inner.pin(0, 20, 100, 100)
     let label = makeView(in: controller.view)
@@ -122,8 +122,8 @@ final class RootMarginsTests {
       label.bottomAnchor.constraint(equalTo: controller.view.safeAreaLayoutGuide.bottomAnchor),
     ])
     controller.view.layoutIfNeeded()
-    #expect(label.frame == rect(16, 44, 50, 722))
-    #expect(inner.safeAreaInsets == insets(24, 0, 0, 0))
+    expectEqual(label.frame, rect(16, 44, 50, 722))
+    expectEqual(inner.safeAreaInsets, insets(24, 0, 0, 0))
   }
 
   @Test func `an overridden safe area of a view counts for its own guides`() {
@@ -141,15 +141,15 @@ final class RootMarginsTests {
       inner.bottomAnchor.constraint(equalTo: banner.layoutMarginsGuide.bottomAnchor),
     ])
     banner.layoutIfNeeded()
-    #expect(inner.frame == rect(20, 0, 140, 62))
-    #expect(banner.layoutMargins == insets(18, 28, 38, 48))
+    expectEqual(inner.frame, rect(20, 0, 140, 62))
+    expectEqual(banner.layoutMargins, insets(18, 28, 38, 48))
   }
 
   @Test func `a controller adds to the safe area of its view`() {
     let controller = makeController(width: 375, in: Notched(frame: rect(0, 0, 375, 800)))
     controller.additionalSafeAreaInsets = insets(10, 5, 6, 0)
-    #expect(controller.view.safeAreaInsets == insets(54, 5, 40, 0))
-    #expect(controller.view.safeAreaLayoutGuide.layoutFrame == rect(5, 54, 370, 706))
+    expectEqual(controller.view.safeAreaInsets, insets(54, 5, 40, 0))
+    expectEqual(controller.view.safeAreaLayoutGuide.layoutFrame, rect(5, 54, 370, 706))
   }
 
   @Test(arguments: [(375, 16, 343), (1024, 176, 672)])
@@ -160,7 +160,7 @@ final class RootMarginsTests {
   ) {
     let controller = makeController(width: CGFloat(width))
     let guide = controller.view.readableContentGuide
-    #expect(guide.layoutFrame == rect(CGFloat(x), 0, CGFloat(content), 800))
+    expectEqual(guide.layoutFrame, rect(CGFloat(x), 0, CGFloat(content), 800))
   }
 
   @Test func `the keyboard covers what the safe area leaves at the bottom`() {
@@ -168,11 +168,11 @@ final class RootMarginsTests {
     let view: UIView = controller.view
     let guide = view.keyboardLayoutGuide
     #expect(guide === view.keyboardLayoutGuide)
-    #expect(guide.layoutFrame == rect(0, 766, 375, 34))
+    expectEqual(guide.layoutFrame, rect(0, 766, 375, 34))
     controller.additionalSafeAreaInsets.bottom = 16
-    #expect(guide.layoutFrame == rect(0, 750, 375, 50))
+    expectEqual(guide.layoutFrame, rect(0, 750, 375, 50))
     guide.usesBottomSafeArea = false
-    #expect(guide.layoutFrame == rect(0, 800, 375, 0))
+    expectEqual(guide.layoutFrame, rect(0, 800, 375, 0))
   }
 
   @Test func `what follows the keyboard is active near the bottom, and not at the top`() {
@@ -184,21 +184,21 @@ final class RootMarginsTests {
     guide.setConstraints([near], activeWhenNearEdge: .bottom)
     guide.setConstraints([away], activeWhenAwayFrom: .bottom)
     #expect(near.isActive && !away.isActive)
-    #expect(guide.constraintsActive(whenNearEdge: .bottom) == [near])
-    #expect(guide.constraintsActive(whenAwayFrom: .bottom) == [away])
-    #expect(guide.constraintsActive(whenNearEdge: .top) == [])
+    expectEqual(guide.constraintsActive(whenNearEdge: .bottom), [near])
+    expectEqual(guide.constraintsActive(whenAwayFrom: .bottom), [away])
+    expectEqual(guide.constraintsActive(whenNearEdge: .top), [])
     guide.setConstraints([near], activeWhenNearEdge: .top)
     #expect(!near.isActive)
     guide.removeAllTrackedConstraints()
-    #expect(guide.constraintsActive(whenAwayFrom: .bottom) == [])
+    expectEqual(guide.constraintsActive(whenAwayFrom: .bottom), [])
   }
 
   @Test func `edges have Apple's bits`() {
     #expect(UIRectEdge.all.rawValue == 15 && UIRectEdge.right.rawValue == 8)
-    #expect(UIRectEdge([.top, .left, .bottom]).rawValue == 7)
+    expectEqual(UIRectEdge([.top, .left, .bottom]).rawValue, 7)
     #expect(
       NSDirectionalRectEdge.all.rawValue == 15 && NSDirectionalRectEdge.trailing.rawValue == 8
     )
-    #expect(NSDirectionalRectEdge([.top, .leading, .bottom]).rawValue == 7)
+    expectEqual(NSDirectionalRectEdge([.top, .leading, .bottom]).rawValue, 7)
   }
 }

@@ -43,16 +43,16 @@ struct SafeAreaTests {
     let header = NotingView(frame: rect(0, 0, 390, 60))
     table.tableHeaderView = header
     window.layoutIfNeeded()
-    #expect(table.contentOffset.y == -47)
-    #expect(header.safeAreaInsets == .zero)
+    expectEqual(table.contentOffset.y, -47)
+    expectEqual(header.safeAreaInsets, .zero)
     table.contentOffset.y = -20
-    #expect(header.safeAreaInsets == insets(27, 0))
+    expectEqual(header.safeAreaInsets, insets(27, 0))
     table.contentOffset.y = 53
-    #expect(header.safeAreaInsets == insets(7, 0))
+    expectEqual(header.safeAreaInsets, insets(7, 0))
     table.contentOffset.y = 60
-    #expect(header.safeAreaInsets == .zero)
+    expectEqual(header.safeAreaInsets, .zero)
     table.contentOffset.y = -47
-    #expect(header.safeAreaInsets == .zero)
+    expectEqual(header.safeAreaInsets, .zero)
     #expect(header.changes >= 3)
   }
 
@@ -61,19 +61,19 @@ struct SafeAreaTests {
     let content = add(UIView(), to: scroll, rect(0, 0, 390, 2_000))
     let label = add(UIView(), to: content, rect(0, 0, 390, 21))
     let last = add(UIView(), to: content, rect(0, 1_979, 390, 21))
-    #expect(scroll.contentOffset.y == -47)
-    #expect(content.safeAreaInsets == insets(0, 34))
-    #expect(label.safeAreaInsets == .zero)
-    #expect(last.safeAreaInsets == .zero)
+    expectEqual(scroll.contentOffset.y, -47)
+    expectEqual(content.safeAreaInsets, insets(0, 34))
+    expectEqual(label.safeAreaInsets, .zero)
+    expectEqual(last.safeAreaInsets, .zero)
     scroll.contentOffset.y = 500
-    #expect(content.safeAreaInsets == insets(47, 34))
-    #expect(label.safeAreaInsets == .zero)
+    expectEqual(content.safeAreaInsets, insets(47, 34))
+    expectEqual(label.safeAreaInsets, .zero)
     scroll.contentOffset.y = 2_000 + 34 - 844
-    #expect(content.safeAreaInsets == insets(47, 0))
-    #expect(last.safeAreaInsets == .zero)
+    expectEqual(content.safeAreaInsets, insets(47, 0))
+    expectEqual(last.safeAreaInsets, .zero)
     scroll.contentOffset.y = 2_000 - 844
-    #expect(content.safeAreaInsets == insets(47, 34))
-    #expect(last.safeAreaInsets == insets(0, 21))
+    expectEqual(content.safeAreaInsets, insets(47, 34))
+    expectEqual(last.safeAreaInsets, insets(0, 21))
   }
 
   @Test func `the guide inside scrolled content follows`() {
@@ -87,13 +87,13 @@ struct SafeAreaTests {
       label.heightAnchor.constraint(equalToConstant: 10),
     ])
     window.layoutIfNeeded()
-    #expect(label.frame.minY == 20)
+    expectEqual(label.frame.minY, 20)
     scroll.contentOffset.y = -27
     window.layoutIfNeeded()
-    #expect(label.frame.minY == 40)
+    expectEqual(label.frame.minY, 40)
     scroll.contentOffset.y = -47
     window.layoutIfNeeded()
-    #expect(label.frame.minY == 20)
+    expectEqual(label.frame.minY, 20)
   }
 
   @Test func `content of a scroll view inside the safe area has no insets wherever it is`() {
@@ -101,7 +101,7 @@ struct SafeAreaTests {
     let content = add(UIView(), to: scroll, rect(0, 0, 390, 2_000))
     for offset in [0, 100, 1_237] as [CGFloat] {
       scroll.contentOffset.y = offset
-      #expect(content.safeAreaInsets == .zero)
+      expectEqual(content.safeAreaInsets, .zero)
     }
   }
 
@@ -112,18 +112,18 @@ struct SafeAreaTests {
     inner.contentSize = CGSize(width: 390, height: 600)
     inner.contentInsetAdjustmentBehavior = .never
     let cell = add(NotingView(), to: inner, rect(0, 200, 390, 50))
-    #expect(cell.safeAreaInsets == .zero)
+    expectEqual(cell.safeAreaInsets, .zero)
     outer.contentOffset.y = 280
     // At y = 20 in the window.
-    #expect(cell.safeAreaInsets == insets(27, 0))
+    expectEqual(cell.safeAreaInsets, insets(27, 0))
     inner.contentOffset.y = 10
-    #expect(cell.safeAreaInsets == insets(37, 0))
+    expectEqual(cell.safeAreaInsets, insets(37, 0))
     // The inner view begins at 0 in the window and does not extend above itself.
     outer.contentOffset.y = 100
     inner.contentOffset.y = 210
-    #expect(cell.safeAreaInsets == insets(40, 0))
+    expectEqual(cell.safeAreaInsets, insets(40, 0))
     inner.contentOffset.y = 260
-    #expect(cell.safeAreaInsets == .zero)
+    expectEqual(cell.safeAreaInsets, .zero)
     #expect(cell.changes > 0)
   }
 
@@ -132,9 +132,9 @@ struct SafeAreaTests {
     let row = makeScrollView(rect(0, 0, 390, 120), in: outer)
     row.contentSize = CGSize(width: 2_000, height: 120)
     outer.contentOffset.y = 0
-    #expect(row.safeAreaInsets.top == 47)
-    #expect(row.adjustedContentInset.top == 0)
-    #expect(row.contentOffset.y == 0)
+    expectEqual(row.safeAreaInsets.top, 47)
+    expectEqual(row.adjustedContentInset.top, 0)
+    expectEqual(row.contentOffset.y, 0)
   }
 
   @Test func `what a controller adds is added to its view's edges`() {
@@ -143,15 +143,15 @@ struct SafeAreaTests {
     window.rootViewController = controller
     window.layoutIfNeeded()
     let view = controller.view ?? UIView()
-    #expect(view.safeAreaInsets == insets(57, 54))
+    expectEqual(view.safeAreaInsets, insets(57, 54))
     let scroll = makeScrollView(view.bounds, in: view)
     let content = add(UIView(), to: scroll, rect(0, 0, 390, 2_000))
-    #expect(scroll.contentOffset.y == -57)
-    #expect(content.safeAreaInsets == insets(0, 54))
+    expectEqual(scroll.contentOffset.y, -57)
+    expectEqual(content.safeAreaInsets, insets(0, 54))
     scroll.contentOffset.y = 0
-    #expect(content.safeAreaInsets == insets(57, 54))
+    expectEqual(content.safeAreaInsets, insets(57, 54))
     let button = add(UIView(), to: view, rect(0, 40, 100, 30))
-    #expect(button.safeAreaInsets == insets(17, 0))
+    expectEqual(button.safeAreaInsets, insets(17, 0))
   }
 
   @Test func `a child controller inside the safe area adds to its own edges`() {
@@ -165,35 +165,35 @@ struct SafeAreaTests {
     parent.view.addSubview(view)
     child.didMove(toParent: parent)
     child.additionalSafeAreaInsets = insets(30, 0)
-    #expect(view.safeAreaInsets == insets(30, 0))
+    expectEqual(view.safeAreaInsets, insets(30, 0))
     let inside = add(UIView(), to: view, rect(0, 10, 390, 100))
-    #expect(inside.safeAreaInsets == insets(20, 0))
+    expectEqual(inside.safeAreaInsets, insets(20, 0))
   }
 
   @Test func `a view that is shifted or scaled is covered where it is shown`() {
     let view = add(NotingView(), to: window, rect(0, 100, 390, 100))
     let child = add(NotingView(), to: view, rect(0, 0, 390, 30))
-    #expect(view.safeAreaInsets == .zero)
+    expectEqual(view.safeAreaInsets, .zero)
     view.transform = CGAffineTransform(translationX: 0, y: -80)
-    #expect(view.safeAreaInsets == insets(27, 0))
-    #expect(child.safeAreaInsets == insets(27, 0))
-    #expect(view.changes == 1)
-    #expect(child.changes == 1)
+    expectEqual(view.safeAreaInsets, insets(27, 0))
+    expectEqual(child.safeAreaInsets, insets(27, 0))
+    expectEqual(view.changes, 1)
+    expectEqual(child.changes, 1)
     view.transform = CGAffineTransform(scaleX: 1, y: 2)
     // From 50 to 250 in the window.
-    #expect(view.safeAreaInsets == .zero)
+    expectEqual(view.safeAreaInsets, .zero)
     view.transform = CGAffineTransform(scaleX: 1, y: 3)
-    #expect(view.safeAreaInsets == insets(47, 0))
+    expectEqual(view.safeAreaInsets, insets(47, 0))
   }
 
   @Test func `a view outside of the window is not covered, and one that comes in is`() {
     let view = add(NotingView(), to: window, rect(0, 900, 390, 200))
-    #expect(view.safeAreaInsets == .zero)
+    expectEqual(view.safeAreaInsets, .zero)
     view.frame.origin.y = 644
-    #expect(view.safeAreaInsets == insets(0, 34))
-    #expect(view.changes == 1)
+    expectEqual(view.safeAreaInsets, insets(0, 34))
+    expectEqual(view.changes, 1)
     view.frame.origin.y = -300
-    #expect(view.safeAreaInsets == .zero)
+    expectEqual(view.safeAreaInsets, .zero)
   }
 
   @Test func `a bar whose height follows from its safe area has it at once`() {
@@ -210,21 +210,21 @@ struct SafeAreaTests {
       line.bottomAnchor.constraint(equalTo: bar.safeAreaLayoutGuide.bottomAnchor),
     ])
     window.layoutIfNeeded()
-    #expect(bar.frame == rect(0, 807, 390, 37))
-    #expect(bar.safeAreaInsets == insets(0, 34))
+    expectEqual(bar.frame, rect(0, 807, 390, 37))
+    expectEqual(bar.safeAreaInsets, insets(0, 34))
   }
 
   @Test func `a view in a superview that moves is covered anew`() {
     let outer = add(UIView(), to: window, rect(0, 0, 390, 844))
     let middle = add(UIView(), to: outer, rect(0, 0, 390, 844))
     let inner = add(NotingView(), to: middle, rect(0, 40, 390, 100))
-    #expect(inner.safeAreaInsets == insets(7, 0))
+    expectEqual(inner.safeAreaInsets, insets(7, 0))
     outer.frame.origin.y = -10
-    #expect(inner.safeAreaInsets == insets(17, 0))
-    #expect(inner.changes == 2)
+    expectEqual(inner.safeAreaInsets, insets(17, 0))
+    expectEqual(inner.changes, 2)
     outer.bounds.origin.y = 5
-    #expect(inner.safeAreaInsets == insets(22, 0))
-    #expect(inner.changes == 3)
+    expectEqual(inner.safeAreaInsets, insets(22, 0))
+    expectEqual(inner.changes, 3)
   }
 
   @Test func `margins of a superview reach into scrolled views as far as these are at its edges`() {
@@ -232,11 +232,11 @@ struct SafeAreaTests {
     scroll.layoutMargins = UIEdgeInsets(top: 30, left: 40, bottom: 30, right: 40)
     let content = add(UIView(), to: scroll, rect(0, 0, 390, 2_000))
     content.preservesSuperviewLayoutMargins = true
-    #expect(content.layoutMargins == UIEdgeInsets(top: 30, left: 40, bottom: 30, right: 40))
+    expectEqual(content.layoutMargins, UIEdgeInsets(top: 30, left: 40, bottom: 30, right: 40))
     let row = add(UIView(), to: scroll, rect(0, 200, 390, 50))
     row.preservesSuperviewLayoutMargins = true
-    #expect(row.layoutMargins == UIEdgeInsets(top: 8, left: 40, bottom: 8, right: 40))
+    expectEqual(row.layoutMargins, UIEdgeInsets(top: 8, left: 40, bottom: 8, right: 40))
     scroll.contentOffset.y = 190
-    #expect(row.layoutMargins == UIEdgeInsets(top: 20, left: 40, bottom: 8, right: 40))
+    expectEqual(row.layoutMargins, UIEdgeInsets(top: 20, left: 40, bottom: 8, right: 40))
   }
 }

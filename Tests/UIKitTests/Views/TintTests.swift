@@ -16,17 +16,17 @@ struct TintTests {
     let outer = UIView()
     let view = Tinted()
     outer.addSubview(view)
-    #expect(view.tintColor == .tintColor)
+    expectEqual(view.tintColor, .tintColor)
     outer.tintColor = .red
-    #expect(view.tintColor == .red)
-    #expect(view.changes == 1)
+    expectEqual(view.tintColor, .red)
+    expectEqual(view.changes, 1)
     view.tintColor = .green
     outer.tintColor = .blue
-    #expect(view.tintColor == .green)
-    #expect(view.changes == 2)
+    expectEqual(view.tintColor, .green)
+    expectEqual(view.changes, 2)
     view.tintColor = nil
     let color: UIColor = view.tintColor
-    #expect(color == .blue)
+    expectEqual(color, .blue)
   }
 
   @Test func `a view that moves to another tint is told`() {
@@ -34,9 +34,9 @@ struct TintTests {
     outer.tintColor = .red
     let view = Tinted()
     outer.addSubview(view)
-    #expect(view.changes == 1)
+    expectEqual(view.changes, 1)
     UIView().addSubview(view)
-    #expect(view.changes == 2)
+    expectEqual(view.changes, 2)
   }
 
   @Test func `a dimmed tint is grey`() {
@@ -45,12 +45,12 @@ struct TintTests {
     outer.addSubview(view)
     view.tintColor = .red
     outer.tintAdjustmentMode = .dimmed
-    #expect(view.changes == 2)
-    #expect(view.tintAdjustmentMode == .dimmed)
+    expectEqual(view.changes, 2)
+    expectEqual(view.tintAdjustmentMode, .dimmed)
     var white: CGFloat = 0
     #expect(unsafe view.tintColor.getWhite(&white, alpha: nil))
     #expect(abs(white - 0.2126) < 1e-6)
     view.tintAdjustmentMode = .normal
-    #expect(view.tintColor == .red)
+    expectEqual(view.tintColor, .red)
   }
 }

@@ -18,7 +18,7 @@ import UIKit
       RenderLoop.main.turn()
       return log.take().contains("draw a")
     }
-    #expect(view.contentMode == .scaleToFill)
+    expectEqual(view.contentMode, .scaleToFill)
     #expect(!draws(rect(0, 0, 20, 10)))
     view.contentMode = .redraw
     #expect(draws(rect(0, 0, 30, 10)))
@@ -42,11 +42,11 @@ import UIKit
 
   @Test func `a view's direction is that of its content's meaning`() {
     let view = UIView()
-    #expect(view.effectiveUserInterfaceLayoutDirection == .leftToRight)
+    expectEqual(view.effectiveUserInterfaceLayoutDirection, .leftToRight)
     view.semanticContentAttribute = .forceRightToLeft
-    #expect(view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    expectEqual(view.effectiveUserInterfaceLayoutDirection, .rightToLeft)
     view.semanticContentAttribute = .playback
-    #expect(view.effectiveUserInterfaceLayoutDirection == .leftToRight)
+    expectEqual(view.effectiveUserInterfaceLayoutDirection, .leftToRight)
   }
 
   @Test func `the largest fitting size is what constraints allow up to 10,000 points`() {
@@ -61,15 +61,15 @@ import UIKit
       inner.bottomAnchor.constraint(equalTo: view.bottomAnchor),
     ])
     let largest = view.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize)
-    #expect(largest == CGSize(width: 70, height: 10_000))
+    expectEqual(largest, CGSize(width: 70, height: 10_000))
     let smallest = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-    #expect(smallest == CGSize(width: 30, height: 0))
+    expectEqual(smallest, CGSize(width: 30, height: 0))
   }
 
   @Test func `an offset has two parts`() {
     let offset = UIOffset(horizontal: 3, vertical: 4)
     #expect(offset.horizontal == 3 && offset.vertical == 4)
-    #expect(UIOffset.zero == UIOffset(horizontal: 0, vertical: 0))
+    expectEqual(UIOffset.zero, UIOffset(horizontal: 0, vertical: 0))
   }
 
   @Test func `content keeps clear of bars along the axes that it scrolls`() {
@@ -79,14 +79,16 @@ import UIKit
     let scrollView = UIScrollView(frame: window.bounds)
     controller.view.addSubview(scrollView)
     scrollView.contentInsetAdjustmentBehavior = .scrollableAxes
-    #expect(scrollView.adjustedContentInset == .zero)
+    expectEqual(scrollView.adjustedContentInset, .zero)
     scrollView.contentSize = CGSize(width: 100, height: 1000)
-    #expect(
-      scrollView.adjustedContentInset == UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    expectEqual(
+      scrollView.adjustedContentInset,
+      UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
     )
     scrollView.contentSize = CGSize(width: 1000, height: 100)
-    #expect(
-      scrollView.adjustedContentInset == UIEdgeInsets(top: 0, left: 10, bottom: 0, right: 0)
+    expectEqual(
+      scrollView.adjustedContentInset,
+      UIEdgeInsets(top: 0, left: 10, bottom: 0, right: 0)
     )
   }
 }
