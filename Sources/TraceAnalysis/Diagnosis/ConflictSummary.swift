@@ -8,13 +8,16 @@ public struct ConflictSummary: Sendable {
   /// Finds the sets; nil if all constraints were satisfied.
   ///
   /// - Throws: The source's error if it cannot be read.
-  /// - Complexity: O(*n*) in conflicts if there are none, or if the trace keeps the findings; else as ``DiagnosisAnalysis``.
+  /// - Complexity: O(*n*) in findings if the trace keeps them, and in conflicts if there are none; else as ``DiagnosisAnalysis``.
   public init?(of source: some TraceSource) throws {
-    guard try Self.areThereAny(in: source) else { return nil }
-    var options = RuleOptions()
-    options.disabled.remove(.repeatedConflict)
-    findings = try DiagnosisAnalysis(options: options).diagnosis(of: source).findings
-      .filter { $0.rule == .repeatedConflict }
+    let options = RuleOptions()
+    if let kept = try Finding.kept(by: source, options: options) {
+      findings = kept.filter { $0.rule == .repeatedConflict }
+    } else {
+      guard try Self.areThereAny(in: source) else { return nil }
+      findings = try DiagnosisAnalysis(options: options).diagnosis(of: source).findings
+        .filter { $0.rule == .repeatedConflict }
+    }
     if findings.isEmpty { return nil }
   }
 
