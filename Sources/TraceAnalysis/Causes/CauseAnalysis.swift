@@ -199,7 +199,7 @@ private struct PassChoice {
     }
     try source.forEachMeasurement(in: nil) { row in
       guard let pass = row.pass, !row.wasCached else { return }
-      work[pass, default: 0] += Finding.rowsPerText
+      work[pass, default: 0] += FindingCost.rowsPerText
     }
   }
 

@@ -1,5 +1,10 @@
 /// What a finding cost, summed over the trace.
 public struct FindingCost: Hashable, Codable, Sendable {
+  /// How many rows touched stand for one text measured.
+  ///
+  /// In `traces/feed-churning.plumb` a text takes 46 µs to measure, a touched row 0.56 µs.
+  static let rowsPerText = 80
+
   /// How often it happened; what is counted is the rule's own.
   public var occurrences = 0
   /// The passes in which it happened; none if it happened outside passes.

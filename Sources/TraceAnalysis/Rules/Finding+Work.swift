@@ -1,9 +1,4 @@
 extension Finding {
-  /// How many rows touched stand for one text measured.
-  ///
-  /// In `traces/feed-churning.plumb` a text takes 46 µs to measure, a touched row 0.56 µs.
-  static let rowsPerText = 80
-
   /// What it is ranked by: the solver's rows touched, and as many for each text measured as take as long.
   ///
   /// It is counted, so that it is the same in every run of the same program.

@@ -75,7 +75,7 @@ struct FrameHitchRule: Rule {
     var pivots = 0
     var texts = 0
 
-    var work: Int { rowsTouched + Finding.rowsPerText * texts }
+    var work: Int { rowsTouched + FindingCost.rowsPerText * texts }
   }
 
   /// What was done in a pass over the budget.

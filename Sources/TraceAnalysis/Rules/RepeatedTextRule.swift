@@ -15,7 +15,7 @@ struct RepeatedTextRule: Rule {
       title: "Text measured again and again",
       facts: Facts.self,
       thresholds: [leastMeasurements],
-      rowsPerOccurrence: Finding.rowsPerText,
+      rowsPerOccurrence: FindingCost.rowsPerText,
       guide: RuleGuide(
         "The same text was measured more than twice in a pass, in one font, for one width.",
         because: "Measuring text is the most expensive thing that layout does.",

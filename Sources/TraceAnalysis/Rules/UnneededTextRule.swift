@@ -17,7 +17,7 @@ struct UnneededTextRule: Rule {
       title: "Text measured unnecessarily",
       facts: Facts.self,
       thresholds: [least],
-      rowsPerOccurrence: Finding.rowsPerText,
+      rowsPerOccurrence: FindingCost.rowsPerText,
       guide: RuleGuide(
         "A text was measured, though required constraints state the view's width and height.",
         because: "The answer cannot change anything.",
@@ -97,7 +97,7 @@ struct UnneededTextRule: Rule {
     case .engineWork(let row): work += row.rowsTouched
     case .measurement(let row):
       guard !row.wasCached else { return }
-      work += Finding.rowsPerText
+      work += FindingCost.rowsPerText
       guard let sizes = stated[row.view], sizes.width > 0, sizes.height > 0 else { return }
       tallies.update(row.view, in: state) {
         $0.tally.add(
@@ -134,7 +134,7 @@ struct UnneededTextRule: Rule {
 
   func findings(in state: LayoutState) -> [RuleResult] {
     tallies.sorted(in: state).compactMap { path, entry in
-      let own = entry.tally.cost.occurrences * Finding.rowsPerText
+      let own = entry.tally.cost.occurrences * FindingCost.rowsPerText
       guard Double(own) > state.options[Self.least] * Double(work) else { return nil }
       return state.result(
         .unneededText,
