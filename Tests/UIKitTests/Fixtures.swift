@@ -123,6 +123,16 @@ extension UIView {
   }
 }
 
+extension UIView {
+  /// Activates constraints that give the view a size.
+  func pinSize(_ width: CGFloat, _ height: CGFloat) {
+    NSLayoutConstraint.activate([
+      widthAnchor.constraint(equalToConstant: width),
+      heightAnchor.constraint(equalToConstant: height),
+    ])
+  }
+}
+
 func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
   CGRect(x: x, y: y, width: width, height: height)
 }
