@@ -71,7 +71,7 @@ package enum LayoutPass {
     var top = view
     while let superview = top.parent, superview.flags.needsLayout { top = superview }
     _ = root.requireEngine()
-    root.holdFrameOfRoot()
+    root.holdFrame()
     let isNeeded =
       root.hasWork(.updateConstraints) || top.hasWork(.layout)
       || root.engine?.needsMinimization == true
@@ -102,7 +102,7 @@ package enum LayoutPass {
       return
     }
     let engine = root.requireEngine()
-    root.holdFrameOfRoot()
+    root.holdFrame()
     let pass = Running(root: root)
     running.append(pass)
     var start: UInt64 = 0
