@@ -13,7 +13,10 @@ public enum UnsatisfiableLog {
   /// The first line, the parenthesized list and the line before the broken constraint have the
   /// wording that Apple's developers know and that log readers search for.
   static func message(conflict: [LayoutConstraint], broken: LayoutConstraint) -> String {
-    let list = conflict.map { "    \"\($0.description)\"" }.joined(separator: ",\n")
+    let shown = conflict.filter { constraint in
+      !conflict.contains { $0.showsLength(of: constraint, in: conflict) }
+    }
+    let list = shown.map { "    \"\($0.description)\"" }.joined(separator: ",\n")
     return """
       Unable to simultaneously satisfy constraints.
       	At least one constraint of this list is one too many: the rest holds without it.
@@ -26,5 +29,22 @@ public enum UnsatisfiableLog {
       \(broken.description)
 
       """
+  }
+}
+
+extension LayoutConstraint {
+  /// Whether the constraint gives a view the length of its container, which another one holds, and nothing else of the
+  /// conflict mentions the container: as in Apple's log, the text of this one says how long both are.
+  fileprivate func showsLength(
+    of container: LayoutConstraint,
+    in conflict: [LayoutConstraint]
+  ) -> Bool {
+    guard origin == .autoresizing, container.origin == .autoresizing,
+      firstItem?.layoutFrameIsGiven == true, let item = container.firstItem, item === secondItem,
+      secondAttribute == container.firstAttribute
+    else { return false }
+    return conflict.allSatisfy {
+      $0 === self || $0 === container || $0.firstItem !== item && $0.secondItem !== item
+    }
   }
 }

@@ -188,7 +188,7 @@ struct ConflictTests {
     let cases: [(UIView, UIView, String)] = [
       (
         header, header.contentView,
-        "h=-&- v=-&- _UITableViewHeaderFooterContentView:0x"
+        "'UIView-Encapsulated-Layout-Height' _UITableViewHeaderFooterContentView:0x"
       ),
       (item, item.contentView, "'UIView-Encapsulated-Layout-Height' UICollectionViewCell:0x"),
     ]
@@ -223,12 +223,138 @@ struct ConflictTests {
       window.layoutIfNeeded()
     }
     expectEqual(messages.count, 1)
-    #expect(messages.first?.contains("'UIView-Encapsulated-Layout-Width'") == true)
+    let name = "'UIView-Encapsulated-Layout-Width' _UITableViewHeaderFooterContentView:0x"
+    #expect(messages.first?.contains(name) == true)
+    #expect(messages.first?.contains(".width == 0   (active)") == true)
+    // As in Apple's log, the content's line is the only one about the width.
+    #expect(messages.first?.contains("UITableViewHeaderFooterView:0x") == false)
     #expect(header.frame == .zero && header.contentView.frame == .zero)
     header.frame = rect(0, 0, 320, 30)
     window.layoutIfNeeded()
     #expect(window.engine?.brokenConstraints.isEmpty == true)
     expectEqual(label.frame.width, 288)
+  }
+
+  @Test(arguments: [CGRect.zero, rect(0, 0, 0, 44), rect(0, 0, 100, 44), rect(0, 0, 320, 30)])
+  func `a table's header has the table's width at once and keeps its height`(frame: CGRect) {
+    for isAddedBefore in [false, true] {
+      let table = UITableView(frame: window.bounds)
+      let header = UIView(frame: frame)
+      let box = makeView(in: header)
+      NSLayoutConstraint.activate([
+        box.leadingAnchor.constraint(equalTo: header.leadingAnchor, constant: 150),
+        box.trailingAnchor.constraint(equalTo: header.trailingAnchor, constant: -150),
+        box.topAnchor.constraint(equalTo: header.topAnchor, constant: 8),
+        box.heightAnchor.constraint(equalToConstant: 40),
+        box.bottomAnchor.constraint(equalTo: header.bottomAnchor, constant: -8),
+      ])
+      let messages = conflicts {
+        if isAddedBefore {
+          window.addSubview(table)
+          window.layoutIfNeeded()
+        }
+        table.tableHeaderView = header
+        window.addSubview(table)
+        window.layoutIfNeeded()
+      }
+      expectEqual(messages.count, 1)
+      #expect(messages.first?.contains(".height == \(Int(frame.height))   (active)>") == true)
+      #expect(broken(messages.first).hasPrefix("<NSLayoutConstraint:0x"))
+      expectEqual(header.frame, rect(0, 0, 320, frame.height))
+      expectEqual(box.frame.width, 20)
+      table.removeFromSuperview()
+    }
+  }
+
+  @MainActor
+  private final class HeaderSource: NSObject, UITableViewDataSource, UITableViewDelegate {
+    var height = UITableView.automaticDimension
+    var make: @MainActor () -> UIView = { UIView() }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+
+    func tableView(
+      _ tableView: UITableView,
+      cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell { UITableViewCell() }
+
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+      make()
+    }
+
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+      height
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a section's header conflicts with its height, not with the frame it was made with`(
+    isPlainView: Bool
+  ) {
+    let source = HeaderSource()
+    source.make = {
+      let header = UITableViewHeaderFooterView(reuseIdentifier: nil)
+      let view = isPlainView ? UIView() : header
+      let content = isPlainView ? view : header.contentView
+      let box = makeView(in: content)
+      NSLayoutConstraint.activate([
+        box.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 16),
+        box.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -16),
+        box.topAnchor.constraint(equalTo: content.topAnchor, constant: 8),
+        box.heightAnchor.constraint(equalToConstant: 40),
+        box.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -8),
+      ])
+      return view
+    }
+    let table = UITableView(frame: window.bounds)
+    table.sectionHeaderTopPadding = 0
+    table.dataSource = source
+    table.delegate = source
+    window.addSubview(table)
+    let automatic = conflicts {
+      window.layoutIfNeeded()
+      table.reloadData()
+      window.layoutIfNeeded()
+      table.reloadSections([0], with: .automatic)
+      window.layoutIfNeeded()
+    }
+    expectEqual(automatic, [])
+    expectEqual(table.rectForHeader(inSection: 0), rect(0, 0, 320, 56))
+    source.height = 20
+    let fixed = conflicts {
+      table.reloadData()
+      window.layoutIfNeeded()
+    }
+    expectEqual(fixed.count, 1)
+    #expect(fixed.first?.contains(".height == 20   (active)>") == true)
+    #expect(broken(fixed.first).hasPrefix("<NSLayoutConstraint:0x"))
+    expectEqual(table.rectForHeader(inSection: 0), rect(0, 0, 320, 20))
+  }
+
+  @Test(arguments: [CGSize.zero, CGSize(width: 60, height: 60)])
+  func `in a window that is too small the content breaks, and one line says how large it is`(
+    size: CGSize
+  ) {
+    let window = makeWindow(width: size.width, height: size.height)
+    let controller = UIViewController()
+    window.rootViewController = controller
+    let view = makeView(in: controller.view)
+    let messages = conflicts {
+      view.pin(20, 20, 80, 80)
+      NSLayoutConstraint.activate([
+        view.rightAnchor.constraint(equalTo: controller.view.rightAnchor, constant: -20),
+        view.bottomAnchor.constraint(equalTo: controller.view.bottomAnchor, constant: -20),
+      ])
+      window.layoutIfNeeded()
+    }
+    expectEqual(messages.count, 2)
+    for (message, edge) in zip(messages, ["Width", "Height"]) {
+      expectEqual(message.components(separatedBy: "'UIView-Encapsulated-Layout-\(edge)'").count, 2)
+      #expect(!message.contains("UIWindow:0x"))
+      #expect(broken(message).hasPrefix("<NSLayoutConstraint:0x"))
+      #expect(!broken(message).contains("Encapsulated"))
+    }
+    #expect(window.frame.size == size && controller.view.frame.size == size)
   }
 
   @Test func `the log shows frames and masks in Apple's form`() {

@@ -124,13 +124,23 @@ extension UIView {
   }
 }
 
+extension UIView {
+  /// Activates constraints that give the view a size.
+  func pinSize(_ width: CGFloat, _ height: CGFloat) {
+    NSLayoutConstraint.activate([
+      widthAnchor.constraint(equalToConstant: width),
+      heightAnchor.constraint(equalToConstant: height),
+    ])
+  }
+}
+
 func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
   CGRect(x: x, y: y, width: width, height: height)
 }
 
 /// Expects two values to be equal.
 ///
-/// It reports what `#expect(value == expected)` reports, but a call compiles much faster
+/// It reports what `expectEqual(value, expected)` reports, but a call compiles much faster
 /// (Benchmarks/build-times.md), and these tests have thousands of them.
 func expectEqual<Value: Equatable>(
   _ value: Value,

@@ -32,7 +32,7 @@ struct AutoresizingConstraints {
 extension UIView {
   func addAutoresizingConstraints(reason: ConstraintChangeReason) {
     guard let engine, translatesAutoresizingMaskIntoConstraints, flags.isEngaged,
-      layoutState.autoresizing == nil, !flags.isOnlyFitted
+      layoutState.autoresizing == nil, !flags.isOnlyFitted, !flags.awaitsFrame
     else { return }
     let rules = autoresizingRules
     let constants = autoresizingConstants(for: rules)

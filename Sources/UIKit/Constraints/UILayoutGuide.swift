@@ -48,7 +48,7 @@ open class UILayoutGuide: NSObject {
   open var layoutFrame: CGRect {
     guard let owningView, owningView.flags.isEngaged else { return .zero }
     let engine = owningView.requireEngine()
-    owningView.rootView.holdFrameOfRoot()
+    owningView.rootView.holdFrame()
     guard let rect = engine.alignmentRect(of: self) else { return .zero }
     return CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height).rounded(
       inParentAt: owningView.exactAbsoluteOrigin,

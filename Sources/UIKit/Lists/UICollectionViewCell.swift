@@ -161,28 +161,31 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// The content view's frame unless the app's `layoutSubviews` sets another one.
   var usualContentFrame: CGRect { bounds }
 
-  override func adoptFrame(of subview: UIView) -> Bool {
-    guard subview === contentView,
-      let isNew = contentFrame.take(subview.geometry.frame, usual: usualContentFrame)
-    else { return false }
-    subview.flags.hasAdoptedFrame = true
-    if isNew { subview.frameDidChangeByCode() }
-    return true
+  override var framedContentView: UIView? { contentView }
+
+  override func settleContentFrame() {
+    _ = contentFrame.settle(at: contentView.geometry.frame, usual: usualContentFrame)
+    contentView.flags.hasAdoptedFrame = contentFrame.frame != nil
+    contentView.frameDidChangeByCode()
   }
 
-  override func checkAdoptedFrame(of subview: UIView) {
-    guard contentFrame.endLayout() else { return }
-    subview.flags.hasAdoptedFrame = false
-    subview.frameDidChangeByCode()
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize,
+    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    if contentFrame.drop() { dropFrame(of: contentView, to: usualContentFrame) }
+    return super.systemLayoutSizeFitting(
+      targetSize,
+      withHorizontalFittingPriority: horizontalFittingPriority,
+      verticalFittingPriority: verticalFittingPriority
+    )
   }
 
   open override func layoutSubviews() {
     updateConfigurationIfNeeded()
     super.layoutSubviews()
-    if contentView.flags.hasAdoptedFrame {
-      contentFrame.beginLayout()
-      putBack(contentView, to: usualContentFrame)
-    }
+    putBack(contentView, to: usualContentFrame)
     if let collectionView, collectionView.selfSizingInvalidation == .enabledIncludingConstraints,
       !collectionView.isLayingOutItems
     {

@@ -99,6 +99,8 @@ extension UITableView {
       view.isFirst = isHeader && section == 0
     }
     if view.superview !== self {
+      // The frame that it was made with, often zero, is not held: its content may need more.
+      view.flags.awaitsFrame = true
       if let sectionIndex {
         insertSubview(view, belowSubview: sectionIndex)
       } else {
@@ -109,6 +111,7 @@ extension UITableView {
     shownHeaders[number] = view
     needsHeaderMeasurement.remove(number)
     measure(view, number, isHeader, section, keepingVisibleRows)
+    view.holdFrame()
     if isHeader {
       tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
     } else {
@@ -143,8 +146,13 @@ extension UITableView {
     _ section: Int,
     _ keepingVisibleRows: Bool
   ) {
-    place(view, row: number)
     var height = fixedHeight(ofHeader: isHeader, inSection: section)
+    if height >= 0 || view.flags.awaitsFrame {
+      place(view, row: number)
+    } else if view.frame.width != rowWidth {
+      // A view that is used again keeps its height until its content has said another.
+      view.frame.size.width = rowWidth
+    }
     if height < 0 {
       let start = Signpost.start()
       let size = view.systemLayoutSizeFitting(

@@ -187,7 +187,11 @@ extension UITableView {
   func exchange(_ old: UIView?, for new: UIView?) {
     guard old !== new else { return setNeedsLayout() }
     old?.removeFromSuperview()
-    if let new { addSubview(new) }
+    if let new {
+      // Only its height is its own; in a table that has no width yet, it gets its width with the table.
+      if new.frame.width != bounds.width, bounds.width > 0 { new.frame.size.width = bounds.width }
+      addSubview(new)
+    }
     setNeedsLayout()
     // The first group has less room above it below a header of the table's.
     guard style != .plain, let header = rows?.header(ofSection: 0), viewlessHeaders.contains(header)

@@ -46,8 +46,28 @@ extension UITableViewCell {
     hasStandardHeight = false
     let constant = height ?? 0
     let priority = height == nil ? UILayoutPriority.fittingSizeLevel : .required
+    // A height of 0 is never required, not even for a moment.
+    if height == nil, heightConstraint.priority != priority { heightConstraint.priority = priority }
     if heightConstraint.constant != constant { heightConstraint.constant = constant }
     if heightConstraint.priority != priority { heightConstraint.priority = priority }
+  }
+
+  /// Makes the cell as high as its content, while it is fitted.
+  func makeFittingHeight() -> LayoutConstraint {
+    let constraint = LayoutConstraint(
+      id: Signpost.makeObjectID(),
+      firstItem: contentView,
+      firstAttribute: .height,
+      relation: 0,
+      secondItem: self,
+      secondAttribute: .height,
+      multiplier: 1,
+      constant: 0,
+      priority: UILayoutPriority.required.rawValue,
+      origin: .table
+    )
+    constraint.host = self
+    return constraint
   }
 
   /// The content's height in whole pixels, as of the engine's present values.
@@ -124,26 +144,25 @@ extension UITableViewCell {
   // MARK: A frame that the app's layout sets
 
   /// The content view's frame unless the app's `layoutSubviews` sets another one.
-  private var usualContentFrame: CGRect {
+  var usualContentFrame: CGRect {
     let (x, width) = contentEdges
     return CGRect(x: x, y: 0, width: bounds.width + width, height: bounds.height)
   }
 
-  func putContentBack() {
-    contentFrame.beginLayout()
-    putBack(contentView, to: usualContentFrame)
-  }
-
-  /// Has the engine give the content view the frame that the running layout has set.
-  func adoptContentFrame() -> Bool {
+  /// Has the engine give the content view the frame that it has at the end of a layout.
+  func settleFrameOfContent() {
     let frame = contentView.geometry.frame
-    guard let isNew = contentFrame.take(frame, usual: usualContentFrame) else { return false }
-    contentView.flags.hasAdoptedFrame = true
-    guard isNew, let heightConstraint else { return true }
-    setContentEdges(x: frame.minX, y: frame.minY, width: frame.width - bounds.width)
-    if heightConstraint.constant != frame.height { heightConstraint.constant = frame.height }
-    if heightConstraint.priority != .required { heightConstraint.priority = .required }
-    return true
+    let change = contentFrame.settle(at: frame, usual: usualContentFrame)
+    contentView.flags.hasAdoptedFrame = contentFrame.frame != nil
+    switch change {
+    case .none: break
+    case .usual: dropContentFrame()
+    case .another:
+      guard let heightConstraint else { return }
+      setContentEdges(x: frame.minX, y: frame.minY, width: frame.width - bounds.width)
+      if heightConstraint.constant != frame.height { heightConstraint.constant = frame.height }
+      if heightConstraint.priority != .required { heightConstraint.priority = .required }
+    }
   }
 
   /// Gives the content view its usual place in the engine again; its height is found out again.

@@ -386,7 +386,7 @@ open class UITableViewCell: UIView {
     updateConfigurationIfNeeded()
     updateContentEdges()
     super.layoutSubviews()
-    if contentView.flags.hasAdoptedFrame { putContentBack() }
+    putBack(contentView, to: usualContentFrame)
     if parts != nil { layOutParts() }
     guard row != nil, tableView?.selfSizingInvalidation != .disabled,
       hasStandardHeight || contentFrame.frame == nil
@@ -398,12 +398,13 @@ open class UITableViewCell: UIView {
     tableView?.setNeedsLayout()
   }
 
-  override func adoptFrame(of subview: UIView) -> Bool {
-    subview === contentView && adoptContentFrame()
-  }
+  override var framedContentView: UIView? { contentView }
 
-  override func checkAdoptedFrame(of subview: UIView) {
-    if contentFrame.endLayout() { dropContentFrame() }
+  override func settleContentFrame() { settleFrameOfContent() }
+
+  override func adaptFittingConstraints(_ constraints: inout [LayoutConstraint]) {
+    constraints.removeAll { $0 === heightConstraint?.layoutConstraint }
+    constraints.append(makeFittingHeight())
   }
 
   /// The size that the constraints give, in an engine of its own; for the table's own question in the window's engine.
@@ -413,11 +414,15 @@ open class UITableViewCell: UIView {
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
     if isFittedByTable { return CGSize(width: targetSize.width, height: measureContent()) }
-    return super.systemLayoutSizeFitting(
+    if contentFrame.frame != nil { dropContentFrame() }
+    var size = super.systemLayoutSizeFitting(
       targetSize,
       withHorizontalFittingPriority: horizontalFittingPriority,
       verticalFittingPriority: verticalFittingPriority
     )
+    // Nothing is said of the height.
+    if size.height == 0, verticalFittingPriority != .required { size.height = standardHeight }
+    return size
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -183,10 +183,7 @@ open class UITableViewHeaderFooterView: UIView {
   open override func layoutSubviews() {
     updateConfigurationIfNeeded()
     super.layoutSubviews()
-    if contentView.flags.hasAdoptedFrame {
-      contentFrame.beginLayout()
-      putBack(contentView, to: bounds)
-    }
+    putBack(contentView, to: bounds)
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
     let height = ownHeight(width: bounds.width)
     var y = TableTextRoom(self).top(of: height, in: bounds.height).roundedHalfUp(screenScale)
@@ -199,19 +196,12 @@ open class UITableViewHeaderFooterView: UIView {
     }
   }
 
-  override func adoptFrame(of subview: UIView) -> Bool {
-    guard subview === contentView,
-      let isNew = contentFrame.take(subview.geometry.frame, usual: bounds)
-    else { return false }
-    subview.flags.hasAdoptedFrame = true
-    if isNew { subview.frameDidChangeByCode() }
-    return true
-  }
+  override var framedContentView: UIView? { contentView }
 
-  override func checkAdoptedFrame(of subview: UIView) {
-    guard contentFrame.endLayout() else { return }
-    subview.flags.hasAdoptedFrame = false
-    subview.frameDidChangeByCode()
+  override func settleContentFrame() {
+    _ = contentFrame.settle(at: contentView.geometry.frame, usual: bounds)
+    contentView.flags.hasAdoptedFrame = contentFrame.frame != nil
+    contentView.frameDidChangeByCode()
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -227,6 +217,7 @@ open class UITableViewHeaderFooterView: UIView {
   ) -> CGSize {
     updateConfigurationIfNeeded()
     if contentView.constraints.isEmpty, constraints.isEmpty { return sizeThatFits(targetSize) }
+    if contentFrame.drop() { dropFrame(of: contentView, to: bounds) }
     return super.systemLayoutSizeFitting(
       targetSize,
       withHorizontalFittingPriority: horizontalFittingPriority,

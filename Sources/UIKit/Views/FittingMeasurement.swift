@@ -42,6 +42,7 @@ extension UIView {
       wraps: horizontally != .required,
       copies: &copies
     )
+    adaptFittingConstraints(&constraints)
     engine.add(constraints, reason: .hierarchy)
     engine.add(fittingConstraint(.width, target.width, horizontally), reason: .hierarchy)
     engine.add(fittingConstraint(.height, target.height, vertically), reason: .hierarchy)

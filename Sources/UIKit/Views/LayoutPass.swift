@@ -65,11 +65,13 @@ package enum LayoutPass {
   }
 
   static func layoutIfNeeded(from view: UIView) {
+    // A cell may lay its content out in its own layout, at the frame that it has given it.
+    if innermostPhase == .layout { innermostView?.settleContentFrameIfNeeded() }
     let root = view.rootView
     var top = view
     while let superview = top.parent, superview.flags.needsLayout { top = superview }
     _ = root.requireEngine()
-    root.holdFrameOfRoot()
+    root.holdFrame()
     let isNeeded =
       root.hasWork(.updateConstraints) || top.hasWork(.layout)
       || root.engine?.needsMinimization == true
@@ -100,7 +102,7 @@ package enum LayoutPass {
       return
     }
     let engine = root.requireEngine()
-    root.holdFrameOfRoot()
+    root.holdFrame()
     let pass = Running(root: root)
     running.append(pass)
     var start: UInt64 = 0
@@ -311,7 +313,6 @@ extension UIView {
     if flags.needsLayout {
       visited += 1
       flags.needsLayout = false
-      if flags.hasAdoptedFrame { parent?.checkAdoptedFrame(of: self) }
       LayoutPass.work(.layout, on: self) {
         let viewController = ownController
         if window != nil { viewController?.tellIsAppearing() }
@@ -320,6 +321,7 @@ extension UIView {
         layoutThroughLayer()
         viewController?.viewDidLayoutSubviews()
         viewController?.tellContextIsLaidOut()
+        settleContentFrameIfNeeded()
       }
     } else {
       if let madeLayer {
@@ -329,6 +331,12 @@ extension UIView {
     }
     visitListed(.layout) { visited += $0.layoutSubtree() }
     return visited
+  }
+
+  fileprivate func settleContentFrameIfNeeded() {
+    guard flags.setsContentFrame else { return }
+    flags.setsContentFrame = false
+    settleContentFrame()
   }
 
   /// Draws this view, then the views in it, if they need it and are not hidden.

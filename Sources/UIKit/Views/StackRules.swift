@@ -124,10 +124,13 @@ struct StackRules {
     along = stack.axis == .horizontal ? .horizontal : .vertical
     across = stack.axis == .horizontal ? .vertical : .horizontal
     for view in hidden { collapse(view) }
-    guard let first = views.first, let last = views.last else { return }
+    // A stack of hidden views only is as long as its margins: the first, which has no length, joins them.
+    guard let first = views.first ?? hidden.first else { return }
+    let last = views.last ?? first
     pin(first, along.start, toStack: start(along), named: "UISV-canvas-connection")
     chain()
     pin(last, along.end, toStack: end(along), named: "UISV-canvas-connection")
+    guard !views.isEmpty else { return }
     distribute()
     shareText()
     for view in views { align(view) }

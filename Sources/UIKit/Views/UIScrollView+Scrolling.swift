@@ -86,20 +86,22 @@ extension UIScrollView {
     set { sparse[default: true] = newValue }
   }
 
-  /// Whether a content that fits can be moved up and down.
-  ///
-  /// No layout effect.
+  /// Whether a content that fits can be moved up and down, and so keeps clear of bars.
   public var alwaysBounceVertical: Bool {
     get { sparse[default: false] }
-    set { sparse[default: false] = newValue }
+    set {
+      sparse[default: false] = newValue
+      scrollingAxesMayHaveChanged()
+    }
   }
 
-  /// Whether a content that fits can be moved from side to side.
-  ///
-  /// No layout effect.
+  /// Whether a content that fits can be moved from side to side, and so keeps clear of what is there.
   public var alwaysBounceHorizontal: Bool {
     get { sparse[default: false] }
-    set { sparse[default: false] = newValue }
+    set {
+      sparse[default: false] = newValue
+      scrollingAxesMayHaveChanged()
+    }
   }
 
   /// Whether the content can be zoomed beyond its limits.

@@ -26,7 +26,9 @@ open class UIScrollView: UIView {
   package func stop(near offset: CGPoint, velocity: CGPoint) -> CGPoint { offset }
 
   /// The size of the content; constraints to the content guide replace what was set.
-  open var contentSize = CGSize.zero
+  open var contentSize = CGSize.zero {
+    didSet { if contentSize != oldValue { scrollingAxesMayHaveChanged() } }
+  }
 
   /// Room around the content.
   open var contentInset = UIEdgeInsets.zero {
@@ -172,6 +174,12 @@ open class UIScrollView: UIView {
     adjustedContentInsetDidChange()
   }
 
+  /// Notifies of changed insets if the content scrolls along other axes than before.
+  func scrollingAxesMayHaveChanged() {
+    if contentInsetAdjustmentBehavior == .never || marginState.lastSafeArea == .zero { return }
+    adjustmentMayHaveChanged()
+  }
+
   open override var bounds: CGRect {
     get { super.bounds }
     set {
@@ -214,6 +222,7 @@ open class UIScrollView: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    scrollingAxesMayHaveChanged()
     refreshControl?.place(above: bounds.width)
     guard let madeContentGuide, let rect = engine?.alignmentRect(of: madeContentGuide) else {
       return

@@ -116,7 +116,7 @@ extension UIView {
   var isLayoutAmbiguous: Bool {
     guard flags.isEngaged else { return false }
     let engine = requireEngine()
-    rootView.holdFrameOfRoot()
+    rootView.holdFrame()
     LayoutPass.updateConstraints(of: rootView)
     return engine.isAmbiguous(self)
   }
@@ -125,7 +125,7 @@ extension UIView {
     for axis: NSLayoutConstraint.Axis
   ) -> [NSLayoutConstraint] {
     let engine = requireEngine()
-    rootView.holdFrameOfRoot()
+    rootView.holdFrame()
     return engine.constraints(affecting: self, horizontally: axis == .horizontal).compactMap {
       layoutConstraint in
       (layoutConstraint.host as? UIView)?.layoutState.hosted.constraints.first {

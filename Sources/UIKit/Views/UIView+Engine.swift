@@ -35,10 +35,12 @@ extension UIView: LayoutItem {
   /// The last baseline's distance from the alignment rectangle's bottom, upwards.
   public var layoutLastBaselineOffset: Double { Double(wantedLastBaseline) }
 
-  /// Whether the frame is a fact to its constraints: a root view's, a controller's view's, or a row's.
+  /// Whether the frame is a fact to its constraints: a root view's, a controller's view's, a row's, or a header's with
+  /// its content.
   public var layoutFrameIsGiven: Bool {
     parent == nil || ownController != nil || self is UITableViewCell
       || self is UITableViewHeaderFooterView || layoutState.canvas?.isFrameGiven == true
+      || (parent as? UITableViewHeaderFooterView)?.contentView === self
   }
 
   /// The name in logs, such as `UILabel:0x7f…`.
@@ -140,10 +142,11 @@ extension UIView {
     return requireEngine()
   }
 
-  /// Has the engine of a root hold its frame if the root has only been measured so far.
-  func holdFrameOfRoot() {
-    guard flags.isOnlyFitted else { return }
+  /// Has the engine hold the view's frame from now on.
+  func holdFrame() {
+    guard flags.isOnlyFitted || flags.awaitsFrame else { return }
     flags.isOnlyFitted = false
+    flags.awaitsFrame = false
     addAutoresizingConstraints(reason: .activation)
   }
 

@@ -85,7 +85,11 @@ extension UIView {
     move(to: frame, exactOrigin: frame.origin)
     // A frame that the superview's `layoutSubviews` sets does not ask for another one: it would not end.
     let isBeingLaidOut = parent.map { LayoutPass.isLayingOut($0) } ?? false
-    if isBeingLaidOut, parent?.adoptFrame(of: self) == true { return }
+    if isBeingLaidOut, let parent, parent.framedContentView === self {
+      flags.hasAdoptedFrame = true
+      parent.flags.setsContentFrame = true
+      return
+    }
     if translatesAutoresizingMaskIntoConstraints {
       frameDidChangeByCode()
     } else if flags.isEngaged {

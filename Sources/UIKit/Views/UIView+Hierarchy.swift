@@ -163,6 +163,7 @@ extension UIView {
   private func forgetEngine() {
     engine = nil
     layoutState.autoresizing = nil
+    flags.isOnlyFitted = false
     for subview in children { subview.forgetEngine() }
   }
 

@@ -856,13 +856,14 @@ open class UIView: UIResponder {
   /// Whether the view shows only the part of its content that is in its bounds, as a scroll view does.
   var showsPartOfContent: Bool { false }
 
-  /// Called when the view's `layoutSubviews` gives a subview a frame; a cell takes its content view's over.
-  ///
-  /// - Returns: Whether the frame is taken over, so that nothing else is to be done.
-  func adoptFrame(of subview: UIView) -> Bool { false }
+  /// Changes what the view is fitted by; a cell is as high as its content.
+  func adaptFittingConstraints(_ constraints: inout [LayoutConstraint]) {}
 
-  /// Called before the layout of a subview whose frame was taken over.
-  func checkAdoptedFrame(of subview: UIView) {}
+  /// The subview whose frame the view's `layoutSubviews` may set, so that what is in it follows: a cell's content view.
+  var framedContentView: UIView? { nil }
+
+  /// Called when a layout of the view that has set the frame of ``framedContentView`` ends.
+  func settleContentFrame() {}
 
   /// The guide that the view's own edges stand for in constraints of the views in it, as in a scroll view.
   package var contentItemForSubviews: (any LayoutItem)? { nil }

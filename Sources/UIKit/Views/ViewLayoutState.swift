@@ -28,8 +28,15 @@ struct ViewFlags {
   /// Whether the `layoutSubviews` of the cell whose content view this is gave it another frame than the cell's own.
   var hasAdoptedFrame = false
 
+  /// Whether the layout of the view that is running has set the frame of its content view.
+  var setsContentFrame = false
+
   /// Whether the view is a root that has only been measured: its engine does not hold its frame, which is often zero.
   var isOnlyFitted = false
+
+  /// Whether the view's frame is still to be given, as of a section's header before its height is known: the engine does
+  /// not hold the one that it was made with.
+  var awaitsFrame = false
 
   /// Whether the view is arranged by a stack, its superview.
   var isArranged = false

@@ -111,7 +111,7 @@ struct NibTests {
     #expect(cell.label.text == "Chip 1")
     #expect(cell.reuseIdentifier == "chip")
     #expect(cell.label.frame.minX == 8)
-    #expect(cell.label.frame.midY == 15)
+    #expect(abs(cell.label.frame.midY - 15) < 1e-6)
   }
 
   @Test func `a nib without what it is registered for, and a missing one, end the process`() async {

@@ -133,6 +133,15 @@ struct FittingAfterLayoutTests {
         cell.layoutIfNeeded()
         let size = cell.contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
         #expect(size.height == wrappedHeight(label, in: width), "\(width) × \(count)")
+        // The cell itself is as high as its content.
+        let whole = cell.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+        expectEqual(whole, size)
+        let given = cell.systemLayoutSizeFitting(
+          CGSize(width: width, height: 0),
+          withHorizontalFittingPriority: .required,
+          verticalFittingPriority: .fittingSizeLevel
+        )
+        expectEqual(given, CGSize(width: width, height: size.height))
       }
     }
   }
@@ -176,6 +185,6 @@ struct FittingAfterLayoutTests {
     header.frame.size.width = 375
     header.layoutIfNeeded()
     let size = header.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-    expectEqual(size.height, view.sizeThatFits(CGSize(width: 343, height: 0)).height + 16)
+    #expect(isNear(size.height, view.sizeThatFits(CGSize(width: 343, height: 0)).height + 16))
   }
 }

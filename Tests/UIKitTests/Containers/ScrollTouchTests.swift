@@ -82,6 +82,26 @@ private final class ScrollWitness: UIScrollViewDelegate {
     expectEqual(witness.log, ["animated"])
   }
 
+  @Test func `content that begins to scroll, or no longer does, follows the bars at once`() {
+    let controller = UIViewController()
+    window.rootViewController = controller
+    let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
+    view.contentInsetAdjustmentBehavior = .scrollableAxes
+    controller.view.addSubview(view)
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    view.contentSize = CGSize(width: 100, height: 100)
+    #expect(view.adjustedContentInset.top == 0 && view.contentOffset.y == 0)
+    view.alwaysBounceVertical = true
+    #expect(view.adjustedContentInset.top == 20 && view.contentOffset.y == -20)
+    view.alwaysBounceVertical = false
+    #expect(view.adjustedContentInset.top == 0 && view.contentOffset.y == 0)
+    view.contentSize.height = 300
+    #expect(view.adjustedContentInset.top == 20 && view.contentOffset.y == -20)
+    view.frame.size.height = 400
+    view.layoutIfNeeded()
+    #expect(view.adjustedContentInset.top == 0 && view.contentOffset.y == 0)
+  }
+
   @Test func `the content keeps clear of bars as the behaviour says`() {
     let controller = UIViewController()
     window.rootViewController = controller

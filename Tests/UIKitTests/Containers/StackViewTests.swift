@@ -129,6 +129,32 @@ import UIKit
     expectEqual(hidden.frame.width, 0)
   }
 
+  @Test(arguments: [NSLayoutConstraint.Axis.horizontal, .vertical], 0..<5)
+  func `a stack of hidden views only is as long as its margins`(
+    axis: NSLayoutConstraint.Axis,
+    distribution: Int
+  ) {
+    let window = makeWindow()
+    let stack = UIStackView(arrangedSubviews: [makeView(), makeView()])
+    stack.axis = axis
+    stack.distribution = UIStackView.Distribution(rawValue: distribution) ?? .fill
+    stack.spacing = 5
+    stack.isLayoutMarginsRelativeArrangement = true
+    stack.layoutMargins = UIEdgeInsets(top: 10, left: 7, bottom: 16, right: 9)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(stack)
+    for view in stack.arrangedSubviews { view.isHidden = true }
+    window.layoutIfNeeded()
+    #expect(axis == .vertical ? stack.frame.height == 26 : stack.frame.width == 16)
+    stack.isLayoutMarginsRelativeArrangement = false
+    window.layoutIfNeeded()
+    #expect(axis == .vertical ? stack.frame.height == 0 : stack.frame.width == 0)
+    stack.arrangedSubviews[1].isHidden = false
+    stack.arrangedSubviews[1].pinSize(30, 40)
+    window.layoutIfNeeded()
+    #expect(axis == .vertical ? stack.frame.height == 40 : stack.frame.width == 30)
+  }
+
   @Test func `a required length of a hidden view holds, and nothing is logged`() {
     let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { $0.spacing = 4 }
     let view = stack.arrangedSubviews[1]

@@ -79,6 +79,77 @@ private final class InsetItem: UICollectionViewCell {
   }
 }
 
+/// Ways in which cells set the frame of their content view in `layoutSubviews`, and what it is then in a cell of
+/// 300 × 100 points.
+private enum Way: String, CaseIterable, CustomTestStringConvertible {
+  case after, before, twice, thereAndBack, betweenTwoLayouts
+  case byBounds, ofTheBounds, withLayout, withSubviews
+
+  var testDescription: String { rawValue }
+
+  @MainActor
+  func layOut(_ cell: UIView, _ content: UIView, _ box: UIView, _ callSuper: () -> Void) {
+    if self == .before { content.frame = cell.bounds.inset(by: inset) }
+    callSuper()
+    switch self {
+    case .before: break
+    case .after: content.frame = content.frame.inset(by: inset)
+    case .twice:
+      content.frame = content.frame.insetBy(dx: 50, dy: 20)
+      content.frame = cell.bounds.inset(by: inset)
+    case .thereAndBack:
+      content.frame = content.frame.inset(by: inset)
+      content.frame = cell.bounds
+    case .betweenTwoLayouts:
+      content.frame = content.frame.inset(by: inset)
+      callSuper()
+    case .byBounds:
+      content.bounds.size.width -= 22
+      content.center.x = cell.bounds.midX - 1
+    case .ofTheBounds: content.frame = cell.bounds.insetBy(dx: cell.bounds.width * 0.1, dy: 5)
+    case .withLayout:
+      content.frame = content.frame.inset(by: inset)
+      content.layoutIfNeeded()
+    case .withSubviews:
+      content.frame = content.frame.inset(by: inset)
+      box.frame = content.bounds.insetBy(dx: 1, dy: 1)
+    }
+  }
+
+  @MainActor
+  func frame(in bounds: CGRect) -> CGRect {
+    switch self {
+    case .before, .thereAndBack, .betweenTwoLayouts: bounds
+    case .after, .twice, .withLayout, .withSubviews: bounds.inset(by: inset)
+    case .byBounds: rect(10, 0, bounds.width - 22, bounds.height)
+    case .ofTheBounds: bounds.insetBy(dx: bounds.width * 0.1, dy: 5)
+    }
+  }
+}
+
+/// A cell with a text.
+private final class WayCell: UITableViewCell {
+  var way = Way.after
+  var layouts = 0
+  private(set) lazy var box = fill(contentView)
+
+  override func layoutSubviews() {
+    layouts += 1
+    way.layOut(self, contentView, box) { super.layoutSubviews() }
+  }
+}
+
+private final class WayItem: UICollectionViewCell {
+  var way = Way.after
+  var layouts = 0
+  private(set) lazy var box = fill(contentView)
+
+  override func layoutSubviews() {
+    layouts += 1
+    way.layOut(self, contentView, box) { super.layoutSubviews() }
+  }
+}
+
 private final class InsetHeader: UITableViewHeaderFooterView {
   private(set) lazy var box = fill(contentView)
   var layouts = 0
@@ -102,12 +173,17 @@ private final class Source: NSObject, UITableViewDataSource, UITableViewDelegate
   UICollectionViewDataSource
 {
   var prepareCell: (InsetCell) -> Void = { _ in }
+  var way = Way.after
 
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 30 }
 
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
     if let cell = cell as? InsetCell { prepareCell(cell) }
+    if let cell = cell as? WayCell {
+      cell.way = way
+      give(text: cell.box)
+    }
     return cell
   }
 
@@ -124,7 +200,32 @@ private final class Source: NSObject, UITableViewDataSource, UITableViewDelegate
     _ collectionView: UICollectionView,
     cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
-    collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    if let cell = cell as? WayItem {
+      cell.way = way
+      give(text: cell.box)
+    }
+    return cell
+  }
+
+  /// Fills a box with a text of a required width, as most cells do.
+  private func give(text box: UIView) {
+    guard box.subviews.isEmpty else { return }
+    let label = UILabel()
+    label.text = "A text that needs more than one line in a cell of this width, and makes it higher"
+    label.numberOfLines = 0
+    label.translatesAutoresizingMaskIntoConstraints = false
+    box.addSubview(label)
+    // Not required: a cell is wider than its row before the table gives it its frame.
+    let width = label.widthAnchor.constraint(lessThanOrEqualToConstant: 284)
+    width.priority = UILayoutPriority(999)
+    width.isActive = true
+    NSLayoutConstraint.activate([
+      label.topAnchor.constraint(equalTo: box.topAnchor, constant: 8),
+      label.bottomAnchor.constraint(equalTo: box.bottomAnchor, constant: -8),
+      label.leadingAnchor.constraint(equalTo: box.leadingAnchor, constant: 8),
+      label.trailingAnchor.constraint(equalTo: box.trailingAnchor, constant: -8),
+    ])
   }
 }
 
@@ -162,6 +263,70 @@ struct ContentFrameTests {
     expectEqual(cells(of: table).map(\.layouts), layouts)
   }
 
+  @Test(arguments: Way.allCases)
+  fileprivate func `no way of setting the frame of a table cell's content repeats the layout`(
+    way: Way
+  ) {
+    let table = makeTable()
+    source.way = way
+    table.register(WayCell.self, forCellReuseIdentifier: "cell")
+    for height in [100, UITableView.automaticDimension] {
+      table.rowHeight = height
+      let messages = conflicts {
+        table.reloadData()
+        window.layoutIfNeeded()
+      }
+      expectEqual(messages, [])
+      let cells = table.visibleCells.compactMap { $0 as? WayCell }
+      #expect(cells.count >= 4)
+      for cell in cells {
+        #expect((1...2).contains(cell.layouts), "\(cell.layouts)")
+        expectEqual(cell.contentView.frame, way.frame(in: cell.bounds))
+        cell.layouts = 0
+        cell.setNeedsLayout()
+      }
+      window.layoutIfNeeded()
+      for cell in cells {
+        #expect((1...2).contains(cell.layouts), "\(cell.layouts)")
+        expectEqual(cell.contentView.frame, way.frame(in: cell.bounds))
+        cell.layouts = 0
+      }
+      window.layoutIfNeeded()
+      #expect(cells.allSatisfy { $0.layouts == 0 })
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  fileprivate func `no way of setting the frame of an item's content repeats the layout`(
+    way: Way
+  ) {
+    source.way = way
+    for isEstimated in [false, true] {
+      let layout = UICollectionViewFlowLayout()
+      layout.itemSize = CGSize(width: 300, height: 100)
+      if isEstimated { layout.estimatedItemSize = CGSize(width: 300, height: 100) }
+      let view = UICollectionView(frame: rect(0, 0, 300, 400), collectionViewLayout: layout)
+      view.register(WayItem.self, forCellWithReuseIdentifier: "cell")
+      view.dataSource = source
+      window.addSubview(view)
+      window.layoutIfNeeded()
+      let cells = view.visibleCells.compactMap { $0 as? WayItem }
+      #expect(cells.count >= 4)
+      for cell in cells {
+        #expect((1...3).contains(cell.layouts), "\(cell.layouts)")
+        expectEqual(cell.contentView.frame, way.frame(in: cell.bounds))
+        cell.layouts = 0
+        cell.setNeedsLayout()
+      }
+      window.layoutIfNeeded()
+      for cell in cells {
+        #expect((1...2).contains(cell.layouts), "\(cell.layouts)")
+        expectEqual(cell.contentView.frame, way.frame(in: cell.bounds))
+      }
+      view.removeFromSuperview()
+    }
+  }
+
   @Test func `the content of a cell that insets its own frame is as large as the cell`() {
     let table = makeTable()
     table.register(SpacedCell.self, forCellReuseIdentifier: "cell")
@@ -191,6 +356,7 @@ struct ContentFrameTests {
   @Test func `accessories of a cell that has no width yet do not conflict`() {
     let cell = UITableViewCell(frame: .zero)
     cell.accessoryType = .disclosureIndicator
+    cell.editingAccessoryType = .disclosureIndicator
     cell.setEditing(true, animated: false)
     _ = fill(cell.contentView)
     let messages = conflicts { cell.layoutIfNeeded() }

@@ -107,8 +107,10 @@ private final class InsetField: UITextField {
     field.clearButtonMode = .whileEditing
     expectEqual(field.editingRect(forBounds: bounds), rect(30, 0, 146, 34))
     expectEqual(field.clearButtonRect(forBounds: bounds), rect(176, 7, 19, 19))
-    let natural = makeField("a").intrinsicContentSize.width
-    expectEqual(field.intrinsicContentSize.width, natural + 70)
+    // In the same window: its pixels count.
+    let plain = makeField("a")
+    window.addSubview(plain)
+    expectEqual(field.intrinsicContentSize.width, plain.intrinsicContentSize.width + 70)
     field.leftViewMode = .never
     #expect(left.superview == nil)
     field.semanticContentAttribute = .forceRightToLeft
