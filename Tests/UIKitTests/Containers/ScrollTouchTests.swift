@@ -88,13 +88,17 @@ private final class ScrollWitness: UIScrollViewDelegate {
     let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
     view.contentInsetAdjustmentBehavior = .scrollableAxes
     controller.view.addSubview(view)
-    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 10, bottom: 0, right: 0)
     view.contentSize = CGSize(width: 100, height: 100)
     #expect(view.adjustedContentInset.top == 0 && view.contentOffset.y == 0)
     view.alwaysBounceVertical = true
     #expect(view.adjustedContentInset.top == 20 && view.contentOffset.y == -20)
     view.alwaysBounceVertical = false
     #expect(view.adjustedContentInset.top == 0 && view.contentOffset.y == 0)
+    view.alwaysBounceHorizontal = true
+    #expect(view.adjustedContentInset.left == 10 && view.contentOffset.x == -10)
+    view.alwaysBounceHorizontal = false
+    #expect(view.adjustedContentInset == .zero && view.contentOffset == .zero)
     view.contentSize.height = 300
     #expect(view.adjustedContentInset.top == 20 && view.contentOffset.y == -20)
     view.frame.size.height = 400
