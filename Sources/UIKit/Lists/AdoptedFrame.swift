@@ -1,18 +1,19 @@
-/// The frame that a cell's `layoutSubviews` gives its content view after it has called `super`, as many do to have room
-/// between cells.
+/// The frame that a cell's `layoutSubviews` gives its content view after calling `super`, which
+/// many apps do to leave space between cells.
 ///
-/// As on Apple's systems, the cell's own layout puts the content view back to its usual place each time, and what is in
-/// it follows the frame that the app sets then. Only another frame than in the layout before is news for the engine, so
-/// one layout is enough.
+/// As on Apple's systems, the cell's own layout resets the content view to its usual frame each
+/// time, and then its contents follow the frame that the app sets. The engine needs to know only if
+/// that frame differs from the one in the previous layout, so one layout is enough.
 struct AdoptedFrame {
   /// The frame that the engine has; nil for the usual one.
   private(set) var frame: CGRect?
-  /// Whether the layout that is running, or ran last, has set it.
+  /// Whether the current or last layout has set it.
   private var isSet = false
 
-  /// Takes a frame that the cell's layout sets.
+  /// Stores a frame that the cell's layout sets.
   ///
-  /// - Returns: Whether the engine has to follow; nil if the frame is the usual one and no other was set before.
+  /// - Returns: Whether the engine has to follow; nil if the frame is the usual one and no other
+  ///   was set before.
   mutating func take(_ newFrame: CGRect, usual: CGRect) -> Bool? {
     guard newFrame != usual else {
       isSet = false
@@ -30,7 +31,7 @@ struct AdoptedFrame {
 
   /// Forgets a frame that the last layout did not set again.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was such a frame.
   mutating func endLayout() -> Bool {
     guard !isSet, frame != nil else { return false }
     frame = nil
@@ -44,7 +45,7 @@ struct AdoptedFrame {
 }
 
 extension UIView {
-  /// Puts a content view whose frame was taken over back to its usual one, without notice to the engine.
+  /// Resets a content view with an adopted frame to its usual frame, without notifying the engine.
   func putBack(_ contentView: UIView, to usual: CGRect) {
     if contentView.geometry.frame != usual {
       contentView.move(to: usual, exactOrigin: usual.origin)
