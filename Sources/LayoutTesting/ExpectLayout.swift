@@ -16,13 +16,13 @@ public import UIKit
 /// tests that run at the same time is not counted.
 ///
 /// - Parameters:
-///   - fileID: Where a failure is reported; so are the next three.
+///   - fileID: The source location for failure reports, together with the next three.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.
-///   - body: What is looked at.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws; nothing is expected of it then.
+///   - body: The code to measure.
+/// - Returns: The body's result.
+/// - Throws: The body's error; the expectation is not checked then.
 public func expectNoChurn<T>(
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
@@ -36,14 +36,14 @@ public func expectNoChurn<T>(
 /// Expects that the asynchronous body removes and re-adds no constraint of the app within one pass.
 ///
 /// - Parameters:
-///   - fileID: Where a failure is reported; so are the next three.
+///   - fileID: The source location for failure reports, together with the next three.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.
 ///   - isolation: The actor that the caller runs on.
-///   - body: What is looked at.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws; nothing is expected of it then.
+///   - body: The code to measure.
+/// - Returns: The body's result.
+/// - Throws: The body's error; the expectation is not checked then.
 @_disfavoredOverload
 public func expectNoChurn<T>(
   fileID: StaticString = #fileID,
@@ -63,14 +63,14 @@ public func expectNoChurn<T>(
 /// body.
 ///
 /// - Parameters:
-///   - limit: How many rows may be touched.
-///   - fileID: Where a failure is reported; so are the next three.
+///   - limit: The maximum number of rows.
+///   - fileID: The source location for failure reports, together with the next three.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.
-///   - body: What is looked at.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws; nothing is expected of it then.
+///   - body: The code to measure.
+/// - Returns: The body's result.
+/// - Throws: The body's error; the expectation is not checked then.
 public func expectSolverWork<T>(
   atMost limit: Int,
   fileID: StaticString = #fileID,
@@ -87,15 +87,15 @@ public func expectSolverWork<T>(
 /// body.
 ///
 /// - Parameters:
-///   - limit: How many rows may be touched.
-///   - fileID: Where a failure is reported; so are the next three.
+///   - limit: The maximum number of rows.
+///   - fileID: The source location for failure reports, together with the next three.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.
 ///   - isolation: The actor that the caller runs on.
-///   - body: What is looked at.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws; nothing is expected of it then.
+///   - body: The code to measure.
+/// - Returns: The body's result.
+/// - Throws: The body's error; the expectation is not checked then.
 @_disfavoredOverload
 public func expectSolverWork<T>(
   atMost limit: Int,
@@ -113,14 +113,14 @@ public func expectSolverWork<T>(
 /// Expects that the body stays within a budget of layout work.
 ///
 /// - Parameters:
-///   - budget: How much of what may be done.
-///   - fileID: Where a failure is reported; so are the next three.
+///   - budget: The limits of layout work.
+///   - fileID: The source location for failure reports, together with the next three.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.
-///   - body: What is looked at.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws; nothing is expected of it then.
+///   - body: The code to measure.
+/// - Returns: The body's result.
+/// - Throws: The body's error; the expectation is not checked then.
 public func expectLayout<T>(
   within budget: LayoutBudget,
   fileID: StaticString = #fileID,
@@ -135,15 +135,15 @@ public func expectLayout<T>(
 /// Expects that the asynchronous body stays within a budget of layout work.
 ///
 /// - Parameters:
-///   - budget: How much of what may be done.
-///   - fileID: Where a failure is reported; so are the next three.
+///   - budget: The limits of layout work.
+///   - fileID: The source location for failure reports, together with the next three.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.
 ///   - isolation: The actor that the caller runs on.
-///   - body: What is looked at.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws; nothing is expected of it then.
+///   - body: The code to measure.
+/// - Returns: The body's result.
+/// - Throws: The body's error; the expectation is not checked then.
 @_disfavoredOverload
 public func expectLayout<T>(
   within budget: LayoutBudget,
@@ -198,7 +198,7 @@ public func expectLayout(
 /// - Parameters:
 ///   - controller: The controller; its view is loaded if necessary.
 ///   - name: The snapshot's name.
-///   - fileID: Where a failure is reported; so are the next three.
+///   - fileID: The source location for failure reports, together with the next three.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.

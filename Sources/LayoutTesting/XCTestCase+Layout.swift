@@ -6,8 +6,8 @@ extension XCTestCase {
   /// Call it first in a test, or in `setUp()` for all tests of a class.
   ///
   /// - Parameters:
-  ///   - budget: How much of what may be done.
-  ///   - fileID: Where a failure is reported; so are the next three.
+  ///   - budget: The limits of layout work.
+  ///   - fileID: The source location for failure reports, together with the next three.
   ///   - filePath: The file's path.
   ///   - line: The line.
   ///   - column: The column.
