@@ -18,8 +18,8 @@ package struct InspectionSetting: Codable, Sendable {
   /// Whether this is the layout whose frames the document stores.
   package var isDocuments: Bool { device == nil && !isRightToLeft && contentSizeCategory == nil }
 
-  /// The smallest and the largest phone and tablet, portrait and landscape, in both reading directions, with the
-  /// smallest, the standard and a large text size.
+  /// The smallest and the largest phone and tablet, portrait and landscape, in both reading
+  /// directions, with the smallest, the standard and a large text size.
   package static var allDevices: [Self] {
     let names = ["retina3_5", "retina6_9", "ipad9_7", "ipad12_9rounded"]
     let sizes = [nil, "UICTContentSizeCategoryXS", "UICTContentSizeCategoryAccessibilityXL"]

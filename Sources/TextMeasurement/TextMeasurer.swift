@@ -22,7 +22,7 @@ package final class TextMeasurer: Sendable {
 
   /// Creates a measurer with a separate cache.
   ///
-  /// - Parameter cacheSize: The approximate number of cached answers.
+  /// - Parameter cacheSize: The number of answers in each of the cache's two generations.
   package init(cacheSize: Int = 4096) {
     state = LockedState(cacheSize: cacheSize)
   }

@@ -113,7 +113,7 @@ public struct OSSignposter: Sendable {
   /// Returns an identifier that no other interval has.
   public func makeSignpostID() -> OSSignpostID { OSSignpostID(log: log) }
 
-  /// Returns an identifier that no other interval has.
+  /// Returns an identifier derived from an object.
   public func makeSignpostID(from object: AnyObject) -> OSSignpostID {
     OSSignpostID(log: log, object: object)
   }

@@ -68,7 +68,8 @@ extension NSLayoutConstraint {
     case vertical = 1
   }
 
-  /// How a format string's items are aligned across the axis, and in which direction they are laid out.
+  /// How a format string's items are aligned across the axis, and in which direction they are laid
+  /// out.
   public struct FormatOptions: OptionSet, Sendable {
     /// The options as bits.
     public let rawValue: UInt

@@ -177,7 +177,8 @@ open class NSLayoutConstraint: NSObject {
     didSet { layoutConstraint?.identifier = identifier }
   }
 
-  /// Whether the constraint is installed; setting it installs it on the nearest common ancestor of its items.
+  /// Whether the constraint is installed; setting it installs it on the nearest common ancestor of
+  /// its items.
   open var isActive: Bool {
     get { layoutConstraint?.hostReference?.item != nil }
     set {

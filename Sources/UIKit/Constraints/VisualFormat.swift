@@ -1,6 +1,7 @@
 /// A parsed visual format string: `H:|-[text1]-[text2(>=80@750)]-|`.
 ///
-/// The grammar is that of Apple's Auto Layout Guide, "Visual Format Language"; a number may have a sign.
+/// The grammar is that of Apple's Auto Layout Guide, "Visual Format Language"; a number may have a
+/// sign.
 package struct VisualFormat: Equatable {
   /// A word of the string and its offset in characters.
   package struct Name: Equatable {

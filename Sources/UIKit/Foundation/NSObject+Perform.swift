@@ -51,13 +51,15 @@ extension NSObjectProtocol {
 }
 
 extension NSObjectProtocol {
-  /// Calls the method registered under a selector's name on the main queue after a delay in seconds.
+  /// Calls the method registered under a selector's name on the main queue after a delay in
+  /// seconds.
   public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval)
   {
     DelayedPerforms.shared.add(aSelector, of: self, with: anArgument, after: delay)
   }
 
-  /// Calls the method registered under a selector's name on the main queue after a delay in seconds, in any mode.
+  /// Calls the method registered under a selector's name on the main queue after a delay in
+  /// seconds, in any mode.
   public func perform(
     _ aSelector: Selector,
     with anArgument: Any?,
@@ -67,7 +69,8 @@ extension NSObjectProtocol {
     DelayedPerforms.shared.add(aSelector, of: self, with: anArgument, after: delay)
   }
 
-  /// Calls the method registered under a selector's name on the main thread, and waits for it if asked to.
+  /// Calls the method registered under a selector's name on the main thread, and waits for it if
+  /// asked to.
   public func performSelector(
     onMainThread aSelector: Selector,
     with arg: Any?,

@@ -1,5 +1,6 @@
 extension Timer {
-  /// Returns a timer on the current run loop that calls the method registered under a selector's name.
+  /// Returns a timer on the current run loop that calls the method registered under a selector's
+  /// name.
   ///
   /// The timer retains its target until it is invalidated. See ``Selector`` for how methods are
   /// registered.

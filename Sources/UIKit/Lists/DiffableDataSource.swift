@@ -29,7 +29,8 @@ open class DiffableDataSource<
 
   /// Shows another snapshot; applies the differences in one batch and keeps everything else.
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is the number of items between the first and the last that differ.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of items between the first and the last
+  ///   that differ.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true,

@@ -18,7 +18,8 @@ extension UITableView {
   /// The data source is asked for the numbers of rows. The delegate is asked for the headers and
   /// footers of all sections and for the estimates of new rows.
   ///
-  /// - Complexity: O(*m* log *k* + *s* + *v*) for *m* changes, *k* runs of heights, *s* sections and *v* visible rows.
+  /// - Complexity: O(*m* log *k* + *s* + *v*) for *m* changes, *k* runs of heights, *s* sections
+  ///   and *v* visible rows.
   func apply(_ updates: TableUpdates) {
     setNeedsLayout()
     guard let old = rows, !updates.isEmpty else { return }

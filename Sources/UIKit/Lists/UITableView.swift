@@ -20,7 +20,8 @@ import Signposts
 ///   ``estimatedRowHeight`` is 0.
 /// - When a row comes into view: `cellForRowAt`, `indentationLevelForRowAt`, `willDisplay`, and
 ///   `heightForRowAt` unless ``estimatedRowHeight`` is 0. When it has left: `didEndDisplaying`.
-/// - When a section's header or footer comes into view: its view, `willDisplayHeaderView`, and its height.
+/// - When a section's header or footer comes into view: its view, `willDisplayHeaderView`, and its
+///   height.
 /// - After a batch of changes: the numbers of sections and rows, the values for all sections, and
 ///   the estimates of new rows.
 ///

@@ -28,7 +28,8 @@ enum PropertyNames {
 
   private static var fields: [ObjectIdentifier: [Field]] = [:]
 
-  /// Returns the name of the property that holds an object, such as `titleLabel` or `rows[2]`; nil if none does.
+  /// Returns the name of the property that holds an object, such as `titleLabel` or `rows[2]`; nil
+  /// if none does.
   ///
   /// The nearest owner provides the name: `view` or one of its superviews, up to a cell, or one of
   /// their controllers.

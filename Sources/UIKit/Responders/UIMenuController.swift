@@ -155,7 +155,7 @@ extension UIEditMenuInteractionDelegate {
     menuFor configuration: UIEditMenuConfiguration,
     suggestedActions: [UIMenuElement]
   ) -> UIMenu? { nil }
-  /// Returns the default rectangle.
+  /// Returns the null rectangle, for the default position.
   ///
   /// No layout effect.
   public func editMenuInteraction(

@@ -21,7 +21,8 @@ private final class TraitRegistration: UITraitChangeRegistration {
 }
 
 extension UITraitChangeObservable where Self: UIResponder {
-  /// Calls a handler with the object and its former traits after one of the given traits has changed.
+  /// Calls a handler with the object and its former traits after one of the given traits has
+  /// changed.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [UITrait],

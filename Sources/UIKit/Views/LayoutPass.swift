@@ -1,7 +1,8 @@
 import LayoutEngine
 import Signposts
 
-/// One pass over a hierarchy: update constraints from the leaves up, layout from the root down, display.
+/// One pass over a hierarchy: update constraints from the leaves up, layout from the root down,
+/// display.
 ///
 /// A pass is a frame of the render loop, or an outermost `layoutIfNeeded` or
 /// `updateConstraintsIfNeeded` outside a frame. If a phase requests more work, another round of the

@@ -436,7 +436,7 @@ extension UIScrollViewDelegate {
   ///
   /// No layout effect.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
@@ -452,7 +452,7 @@ extension UIScrollViewDelegate {
     with view: UIView?,
     atScale scale: CGFloat
   ) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
