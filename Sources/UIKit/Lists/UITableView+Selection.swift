@@ -11,7 +11,7 @@ extension UITableView {
     if let cell = shownCell(at: path), cell.isSelected { cell.setSelected(false, animated: false) }
   }
 
-  /// Keeps only the last selected row when multiple selection is turned off.
+  /// Keeps only the last selected row, for when multiple selection ends.
   func keepLastSelection() {
     for path in selection.dropLast() { deselect(path) }
   }
