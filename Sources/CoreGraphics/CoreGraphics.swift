@@ -1,4 +1,5 @@
-// Apple's geometry stands in Foundation here; colours, paths and contexts come with UIKit.
+// Foundation declares Apple's geometry types here; colours, paths and contexts come with UIKit.
 //
-// The module depends on no other: packages that import CoreGraphics if there is one find this one.
+// The module depends on no other module, so that packages that import CoreGraphics if available
+// find this one.
 @_exported public import Foundation

@@ -3,15 +3,16 @@ import LayoutEngine
 import Signposts
 
 extension LayoutConstraint {
-  /// Writes the constraint and its items down.
+  /// Records the definitions of the constraint and its items.
   ///
-  /// - Returns: The time after its items were.
+  /// - Returns: The time after the definitions of the items.
   func define() -> UInt64 {
     let first = firstReference
     guard Signpost.isRecording, !first.isReleased else { return Signpost.start() }
     let epoch = Signpost.epoch
     observerMark = epoch
-    // Items are not asked: their references know all that is needed, and nothing is retained for it.
+    // Does not access the items: their references contain all that is needed, and nothing has to be
+    // retained.
     var second = secondReference
     if second?.isReleased == true { second = nil }
     var host = hostReference
@@ -19,7 +20,7 @@ extension LayoutConstraint {
     if first.observerMark != epoch { first.define() }
     if let second, second.observerMark != epoch { second.define() }
     if let host, host.observerMark != epoch { host.define() }
-    // One look at the clock for the definition and for what follows it.
+    // One reading of the clock for the definition and for the record that follows.
     let time = Signpost.start()
     Signpost.defineConstraint(
       at: time,
@@ -34,14 +35,15 @@ extension LayoutConstraint {
       priority: priority,
       origin: origin,
       host: host?.id ?? first.id,
-      // The system's identifiers are for logs: its constraints are known by their origin.
+      // Omits the system's identifiers, which are for logs: its constraints are recognized by their
+      // origin.
       identifier: origin == .user ? identifier : nil
     )
     return time
   }
 }
 
-/// What a recording has been told of an equation beside its constraint's definition.
+/// The last recorded terms of an equation, besides its constraint's definition.
 private final class EquationNote {
   struct Values: Equatable {
     var offset = 0.0
@@ -55,10 +57,10 @@ private final class EquationNote {
 }
 
 extension EngineRecorder {
-  /// Writes down what an equation has beside the constraint's definition, if that has changed: a replay of the trace
-  /// must come to the same equation.
+  /// Records the terms of an equation besides the constraint's definition, if they have changed, so
+  /// that a replay of the trace produces the same equation.
   ///
-  /// The constraint's own change, which follows, brings it along.
+  /// The constraint's own change, which follows, includes it.
   @inline(__always)
   func note(
     _ details: EquationDetails,
@@ -66,14 +68,14 @@ extension EngineRecorder {
     in engine: LayoutEngine,
     since start: UInt64
   ) {
-    // Most equations have nothing that a note would tell of.
+    // Most equations have nothing to record.
     let mayDiffer =
       details.offset != 0 || details.contentItem != nil || constraint.isRightToLeft
       || constraint.origin == .autoresizing || constraint.hasObserverStorage
     if mayDiffer { compare(details, of: constraint, in: engine, since: start, work: nil) }
   }
 
-  /// The same; `work` is what the solver did if the change came by itself.
+  /// Does the same; `work` is the solver's work if no other change caused it.
   func compare(
     _ details: EquationDetails,
     of constraint: LayoutConstraint,
@@ -81,7 +83,7 @@ extension EngineRecorder {
     since start: UInt64,
     work: SolverWork?
   ) {
-    // Only a recorder keeps something there.
+    // Only a recorder stores an object there.
     var known = constraint.observerStorage as? EquationNote
     if known?.epoch != Signpost.epoch { known = nil }
     let values = EquationNote.Values(
@@ -112,7 +114,8 @@ extension EngineRecorder {
 }
 
 extension LayoutConstraint {
-  /// Whether it is a translated frame that the view layer takes for a fact, though the view is in another.
+  /// Whether it is a translated frame that the view layer takes as given, although the view has a
+  /// superview.
   fileprivate var holdsGivenFrame: Bool {
     guard origin == .autoresizing, let firstItem, firstItem.layoutSuperitem != nil else {
       return false

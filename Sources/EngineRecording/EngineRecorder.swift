@@ -2,14 +2,14 @@ public import ConstraintSolver
 public import LayoutEngine
 import Signposts
 
-/// An item that can be written down for a recording.
+/// An item that can be defined in a recording.
 @MainActor
 public protocol RecordedItem: LayoutItem {
-  /// Writes the item down, if this recording has not seen it yet.
+  /// Records the item's definition, unless this recording already contains it.
   func defineForRecording()
 }
 
-/// Writes down what engines do, while a recording is on.
+/// Records the work of engines while a recording is running.
 @MainActor
 public final class EngineRecorder: LayoutObserver {
   /// The recorder of all engines of the process.
@@ -19,11 +19,12 @@ public final class EngineRecorder: LayoutObserver {
   public let observation = unsafe ObservationNumber(at: Signpost.recordingNumber)
 
   private struct EngineReference {
-    // An engine ends it before it ends itself. A weak reference would make all others to it slow.
+    // An engine clears it before its own deallocation. A weak reference would make all other
+    // references to the engine slow.
     unowned(unsafe) let engine: LayoutEngine
   }
 
-  /// The engines that exist, so that a recording which starts late can write them down.
+  /// The existing engines, so that a recording that starts late can define them.
   private var engines: [ObjectID: EngineReference] = [:]
 
   private init() {
@@ -35,13 +36,13 @@ public final class EngineRecorder: LayoutObserver {
 
   // MARK: Engines
 
-  /// Records the engine's beginning.
+  /// Records the creation of an engine.
   public func engineWasMade(_ engine: LayoutEngine) {
     engines[engine.id] = EngineReference(engine: engine)
     if Signpost.isRecording { writeEngine(engine) }
   }
 
-  /// Records the engine's end.
+  /// Records the end of an engine.
   public func engineWillEnd(_ engine: LayoutEngine) {
     engines[engine.id] = nil
     Signpost.engineDiscarded(engine.id)
@@ -69,12 +70,12 @@ public final class EngineRecorder: LayoutObserver {
 
   // MARK: Constraints
 
-  /// Writes the constraint down, if this recording has not seen it as it is.
+  /// Records the constraint's definition, unless this recording already contains the current one.
   public func constraintWillChange(_ constraint: LayoutConstraint) -> UInt64 {
     constraint.observerMark == Signpost.epoch ? Signpost.start() : constraint.define()
   }
 
-  /// Records an addition, and what the equation has beside the definition.
+  /// Records an addition, and the terms of the equation besides the definition.
   public func constraintWasAdded(
     _ constraint: LayoutConstraint,
     to engine: LayoutEngine,
@@ -129,7 +130,7 @@ public final class EngineRecorder: LayoutObserver {
     )
   }
 
-  /// Records a new constant, and what the equation has beside the definition.
+  /// Records a new constant, and the terms of the equation besides the definition.
   public func constantWasSet(
     of constraint: LayoutConstraint,
     in engine: LayoutEngine,
@@ -169,7 +170,8 @@ public final class EngineRecorder: LayoutObserver {
     )
   }
 
-  /// Records what the equation has beside the definition, if it changed or the solver had work of it.
+  /// Records the terms of the equation besides the definition, if they changed or caused solver
+  /// work.
   public func equationWasRefreshed(
     of constraint: LayoutConstraint,
     in engine: LayoutEngine,
@@ -209,7 +211,7 @@ public final class EngineRecorder: LayoutObserver {
 
   /// Records that values were read.
   ///
-  /// - Returns: When that was recorded.
+  /// - Returns: The time of the record.
   public func valuesWereRead(
     from engine: LayoutEngine,
     items: Int,
@@ -219,7 +221,7 @@ public final class EngineRecorder: LayoutObserver {
     Signpost.valuesRead(engine: engine.id, at: time, duration: duration, items: items)
   }
 
-  /// Records what constraints leave open of an item.
+  /// Records the coordinates of an item that constraints leave open.
   public func openCoordinatesDidChange(
     of id: ObjectID,
     _ item: LayoutItemReference?,
@@ -234,9 +236,9 @@ public final class EngineRecorder: LayoutObserver {
 }
 
 extension LayoutItemReference {
-  /// Writes the item down, if this recording has not seen it yet.
+  /// Records the item's definition, unless this recording already contains it.
   ///
-  /// The reference is asked before the item: whether an object is a ``RecordedItem`` takes long to find out.
+  /// Checks the reference before the item, because casting an object to ``RecordedItem`` is slow.
   func define() {
     guard observerMark != Signpost.epoch else { return }
     observerMark = Signpost.epoch

@@ -1,11 +1,11 @@
 internal import InterfaceInspection
 public import TraceReports
 
-/// What a rule of an inspection means, for people.
+/// Explains an inspection rule for people.
 public struct InspectionGuide: Sendable {
   private let rule: InspectionRule
 
-  /// Finds a rule by its name; nil if there is none.
+  /// Finds a rule by its name; nil if it does not exist.
   public init?(_ name: String) {
     guard let rule = InspectionRule(rawValue: name) else { return nil }
     self.rule = rule
@@ -14,14 +14,14 @@ public struct InspectionGuide: Sendable {
   /// The names of all rules.
   public static var names: [String] { InspectionRule.allCases.map(\.rawValue) }
 
-  /// All rules with what they find, a line each.
+  /// All rules with a summary, one per line.
   public static var lines: [String] {
     var table = TextTable([("rule", .left), ("finds", .left)])
     for rule in InspectionRule.allCases { table.add([rule.rawValue, rule.title]) }
     return table.lines()
   }
 
-  /// Writes what the rule means and what to do.
+  /// Writes the meaning of the rule and the recommended action.
   public func write(style: TextStyle, to write: (String) throws -> Void) rethrows {
     try write(style.bold("\(rule.rawValue): \(rule.title)") + "\n\n")
     for line in style.wrapped(rule.meaning) { try write(line + "\n") }

@@ -3,15 +3,15 @@ internal import TraceAnalysis
 public import TraceReports
 
 extension VerdictFormat {
-  /// Writes what an inspection found in this format.
+  /// Writes an inspection's findings in this format.
   ///
   /// - Parameters:
-  ///   - report: What is written.
-  ///   - style: How text is shown.
-  ///   - limit: How many findings of a layout are shown, if the reader is a person.
-  ///   - context: What formats for continuous integration say beside it.
-  ///   - name: What a tool of continuous integration knows a file as.
-  ///   - write: Takes the parts.
+  ///   - report: The report to write.
+  ///   - style: The style of text.
+  ///   - limit: The maximum number of findings shown for each layout, in formats for people.
+  ///   - context: Additional information for formats of continuous integration.
+  ///   - name: Returns a file's name for tools of continuous integration.
+  ///   - write: Receives the parts.
   public func write(
     _ report: InspectionReport,
     style: TextStyle,
@@ -52,7 +52,7 @@ extension AnnotationRule {
 }
 
 extension InspectionReport {
-  /// The findings as tools of a continuous integration take them; documents that cannot be read are errors.
+  /// Returns the findings for tools of continuous integration; unreadable documents are errors.
   func annotations(naming name: (String) -> String) -> [Annotation] {
     let unreadable = documents.compactMap { document in
       document.error.map { error in
@@ -112,7 +112,7 @@ extension JUnitReport {
   }
 }
 
-/// Writes what an inspection found for the comment of a pull request.
+/// Writes an inspection's findings for the comment of a pull request.
 struct InspectionMarkdownRenderer {
   let limit: Int
 

@@ -2,9 +2,10 @@ internal import Foundation
 internal import InterfaceInspection
 internal import TraceReports
 
-/// Writes what an inspection found for programs.
+/// Writes an inspection's findings for programs.
 public enum InspectionDataRenderer {
-  /// Writes documents, layouts and findings as JSON, as docs/schemas/inspect.schema.json has it; `version` rises when a member changes its meaning.
+  /// Writes documents, layouts and findings as JSON according to docs/schemas/inspect.schema.json;
+  /// `version` increases when a member changes its meaning.
   public static func writeJSON(
     _ report: InspectionReport,
     to write: (String) throws -> Void

@@ -2,17 +2,17 @@ internal import InterfaceInspection
 internal import TraceAnalysis
 public import TraceReports
 
-/// Writes what an inspection found for people.
+/// Writes an inspection's findings for people.
 public struct InspectionTextRenderer: Sendable {
   private let style: TextStyle
   private let limit: Int
 
-  /// Makes a renderer that shows a number of findings for each layout.
+  /// Creates a renderer that shows at most a given number of findings for each layout.
   public init(style: TextStyle, limit: Int) {
     (self.style, self.limit) = (style, limit)
   }
 
-  /// Writes the documents with findings, and a line of sums.
+  /// Writes the documents with findings, and a summary line.
   public func write(_ report: InspectionReport, to write: (String) throws -> Void) rethrows {
     let isSingle = report.documents.count == 1
     for document in report.documents {
@@ -36,7 +36,7 @@ public struct InspectionTextRenderer: Sendable {
       return
     }
     let scenes = report.scenes(of: document).filter { isSingle || !$0.findings.isEmpty }
-    // Among others, a document that has only notes on itself is not worth a reader's time.
+    // Among several documents, one that has only notes about the document itself is skipped.
     guard isSingle || !scenes.isEmpty else { return }
     try write(style.bold(DisplayText.escaped(document.path)) + "\n")
     try self.write(document.findings, to: write)
@@ -88,9 +88,9 @@ public struct InspectionTextRenderer: Sendable {
   }
 }
 
-/// Words that several formats share.
+/// Phrases that several formats share.
 enum InspectionReportText {
-  /// How much was inspected and what was found, in a sentence.
+  /// Returns a sentence about the extent and the results of the inspection.
   static func summary(of report: InspectionReport) -> String {
     let layouts = report.documents.reduce(0) { $0 + report.scenes(of: $1).count }
     var text =
@@ -103,7 +103,7 @@ enum InspectionReportText {
     return text + "."
   }
 
-  /// How often each rule found something, in words.
+  /// Returns the number of findings of each rule, in words.
   static func counts(of report: InspectionReport) -> [String] {
     let findings = report.findings.map(\.finding.rule)
     return InspectionRule.allCases.compactMap { rule in

@@ -1,6 +1,6 @@
 package import InterfaceInspection
 
-/// What an inspection of documents found, with findings that are equal on several devices as one.
+/// The results of inspecting documents; equal findings on several devices are combined.
 public struct InspectionReport: Sendable {
   /// The layouts of one root, on all devices.
   package struct Scene: Sendable {
@@ -12,12 +12,12 @@ public struct InspectionReport: Sendable {
 
   package var documents: [InspectedDocument]
 
-  /// Makes a report of what was inspected.
+  /// Creates a report of inspected documents.
   package init(_ documents: [InspectedDocument]) {
     self.documents = documents
   }
 
-  /// The document's layouts, each once.
+  /// Returns the document's layouts, each once.
   package func scenes(of document: InspectedDocument) -> [Scene] {
     var scenes: [Scene] = []
     var indices: [String: Int] = [:]
@@ -47,7 +47,8 @@ public struct InspectionReport: Sendable {
     return scenes
   }
 
-  /// What findings on several devices have in common: the rule, the place, and which they are of those on their device.
+  /// The identity of a finding across devices: the rule, the place, and its index among the equal
+  /// ones on a device.
   private struct FindingKey: Hashable {
     var scene: Int
     var rule: InspectionRule
@@ -62,22 +63,22 @@ public struct InspectionReport: Sendable {
     }
   }
 
-  /// How many documents could not be read.
+  /// The number of unreadable documents.
   package var unreadableCount: Int { documents.count { $0.error != nil } }
 
-  /// Whether a layout is at fault.
+  /// Whether any layout has a fault.
   public var hasFaults: Bool {
     documents.contains { document in
       document.layouts.contains { $0.findings.contains(where: \.isFault) }
     }
   }
 
-  /// Whether no document could be read.
+  /// Whether all documents are unreadable.
   public var isUnreadable: Bool { unreadableCount == documents.count }
 }
 
 extension InspectionRule {
-  /// What the rule finds, in a few words.
+  /// A short description of the rule's findings.
   package var title: String {
     switch self {
     case .conflict: "Constraints that contradict each other"
@@ -88,7 +89,7 @@ extension InspectionRule {
     }
   }
 
-  /// What it means, and why it matters.
+  /// The meaning of the finding, and why it matters.
   package var meaning: String {
     switch self {
     case .conflict:
@@ -116,7 +117,7 @@ extension InspectionRule {
     }
   }
 
-  /// What to do about it.
+  /// The recommended action.
   package var help: String {
     switch self {
     case .conflict: "Remove one of the constraints, or give it a priority below 1000."

@@ -1,7 +1,7 @@
 internal import InterfaceInspection
 
 extension InspectionRule {
-  /// Lines of a document that the rule finds something in, and those to write instead.
+  /// Lines of a document with a finding, and lines that fix it.
   var example: (before: [String], after: [String]) {
     switch self {
     case .conflict:
@@ -49,7 +49,7 @@ extension InspectionRule {
     }
   }
 
-  /// Where Apple explains it.
+  /// A link to Apple's explanation.
   var source: String {
     let guide =
       "https://developer.apple.com/library/archive/documentation/UserExperience/Conceptual/AutolayoutPG/"

@@ -4,16 +4,16 @@ internal import Signposts
 internal import TraceAnalysis
 internal import TraceReports
 
-/// A drawing of a layout: the rectangles that came out, over those that the document stores.
+/// A drawing of a layout: the resulting rectangles over those that the document stores.
 public struct Wireframe: Sendable {
   private let layout: InspectedLayout
 
-  /// Makes the drawing of a layout.
+  /// Creates the drawing of a layout.
   package init(_ layout: InspectedLayout) {
     self.layout = layout
   }
 
-  // Light and dark; what differs is marked by a line's pattern too, not by its colour alone.
+  // Light and dark. Differences are also marked by a line's pattern, not only by its colour.
   private static let style = """
     svg{--back:#fff;--ink:#1d1d1f;--line:#5b6b82;--fill:#5b6b8214;--stored:#b8860b;--bad:#c62828}
     @media (prefers-color-scheme:dark){svg{--back:#1c1c1e;--ink:#f2f2f7;--line:#9fb3cf;--fill:#9fb3cf1c;\
@@ -27,7 +27,7 @@ public struct Wireframe: Sendable {
   package func svg(isEmbedded: Bool = false) -> String {
     var bounds = CGRect(origin: .zero, size: layout.size)
     for box in layout.boxes where !box.frame.isEmpty { bounds = bounds.union(box.frame) }
-    // A content of kilometres would leave nothing to see.
+    // If the content were kilometres long, nothing would be recognizable.
     bounds = bounds.intersection(CGRect(x: -2000, y: -2000, width: 6000, height: 8000))
     let view = bounds.insetBy(dx: -4, dy: -4)
     var text = isEmbedded ? "" : "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -75,7 +75,7 @@ public struct Wireframe: Sendable {
     NumberText.text(Double(value), decimals: 2)
   }
 
-  // Rectangles of the page's legend, with what each stands for.
+  // The rectangles of the page's legend, with their meanings.
   private static let legend: [(kind: String, words: String)] = [
     ("view", "where a view came out"),
     ("stored", "where the document stores it, if that differs by a point"),
@@ -93,7 +93,7 @@ public struct Wireframe: Sendable {
     @media (max-width:480px){body{margin:16px}}
     """
 
-  /// Writes a page with the drawings of all layouts, and what was found beside each.
+  /// Writes a page with the drawings of all layouts, each next to its findings.
   package static func writePage(
     _ report: InspectionReport,
     to write: (String) throws -> Void
@@ -176,7 +176,7 @@ extension InspectionReport {
     try Wireframe.writePage(self, to: write)
   }
 
-  /// The drawings of all layouts as SVG, each with a name for its file that no other has.
+  /// Returns the drawings of all layouts as SVG, each with a unique file name.
   public func drawings() -> [(name: String, text: String)] {
     var taken: Set<String> = []
     return documents.flatMap(\.layouts).map { layout in

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A device that Interface Builder's canvas can show, or one to inspect a document for instead.
+/// A device that Interface Builder's canvas can show, or another one for inspecting a document.
 package struct CanvasDevice: Sendable, Equatable {
   /// Insets from the four edges, in points.
   package struct Insets: Sendable, Equatable {
@@ -18,11 +18,11 @@ package struct CanvasDevice: Sendable, Equatable {
   package var id: String
   package var isPad: Bool
   package var isLandscape: Bool
-  /// The screen's size in points, turned as it is.
+  /// The screen's size in points, in the current orientation.
   package var size: CGSize
-  /// The pixels a point has along an axis.
+  /// The number of pixels per point.
   package var scale: Double
-  /// What the system's bars and the corners cover.
+  /// The insets of the system's bars and the corners.
   package var safeArea: Insets
   /// The size classes of a view that fills the screen.
   package var sizeClasses: SizeClasses
@@ -31,7 +31,7 @@ package struct CanvasDevice: Sendable, Equatable {
     case homeButton, notch, pad, roundedPad
   }
 
-  // The screens as Interface Builder names them: size upright, scale, edges.
+  // The screens by Interface Builder's names: size in portrait orientation, scale, edges.
   private static let screens: [String: (Double, Double, Double, Edges)] = [
     "retina3_5": (320, 480, 2, .homeButton),
     "retina4_0": (320, 568, 2, .homeButton),
@@ -57,7 +57,7 @@ package struct CanvasDevice: Sendable, Equatable {
     "ipad12_9rounded": (1024, 1366, 2, .roundedPad),
   ]
 
-  /// The phones whose width is regular while they lie on a side.
+  /// The phones with a regular width in landscape orientation.
   private static let widePhones: Set = [
     "retina5_5", "retina6_1", "retina6_5", "retina6_7", "retina6_72", "retina6_9",
   ]
@@ -65,7 +65,7 @@ package struct CanvasDevice: Sendable, Equatable {
   /// The names of all devices, in alphabetical order.
   package static var names: [String] { screens.keys.sorted() }
 
-  /// Makes a device of its name in documents; nil for one that is not known.
+  /// Creates a device from its name in documents; nil if the name is unknown.
   package init?(id: String, isLandscape: Bool) {
     guard let (width, height, scale, edges) = Self.screens[id] else { return nil }
     self.id = id
@@ -103,7 +103,7 @@ extension CanvasDevice: Codable {
 
   /// Reads a device's name and orientation.
   ///
-  /// - Throws: `DecodingError` if no device has the name.
+  /// - Throws: `DecodingError` if the name is unknown.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let id = try values.decode(String.self, forKey: .id)

@@ -2,9 +2,9 @@
 package struct DocumentError: Error, Equatable, Codable, CustomStringConvertible {
   /// The document's path.
   package var path: String
-  /// Where it ends being readable; nil if that is no place in it.
+  /// The place of the error; nil if it has no place in the document.
   package var place: DocumentPlace?
-  /// What is wrong, in one sentence without a full stop.
+  /// The problem, in one sentence without a full stop.
   package var problem: String
 
   package init(path: String, place: DocumentPlace?, problem: String) {
@@ -17,11 +17,11 @@ package struct DocumentError: Error, Equatable, Codable, CustomStringConvertible
   }
 }
 
-/// Something in a document that is left out or replaced when it is laid out; the rest goes on.
+/// A part of a document that is omitted or replaced during layout; the rest is laid out.
 package struct DocumentNote: Equatable, Sendable {
-  /// Where it is.
+  /// The place of the part.
   package var place: DocumentPlace
-  /// What it is and what is done instead, in one sentence without a full stop.
+  /// The part and its replacement, in one sentence without a full stop.
   package var text: String
 
   package init(place: DocumentPlace, text: String) {

@@ -1,4 +1,4 @@
-/// A place in a document, both counted from 1.
+/// A place in a document; line and column count from 1.
 package struct DocumentPlace: Sendable, Hashable, Codable {
   /// The line.
   package var line: Int

@@ -1,49 +1,49 @@
 package import Foundation
 
-/// What `plumbline inspect` finds in documents.
+/// The findings of `plumbline inspect` in documents.
 package enum InspectionRule: String, CaseIterable, Codable, Sendable {
   /// A required constraint contradicts others and was broken.
   case conflict = "inspect.conflict"
-  /// Constraints leave a view's position or size open.
+  /// Constraints do not determine a view's position or size.
   case ambiguity = "inspect.ambiguity"
-  /// A text has less room than it needs.
+  /// A text has less space than it needs.
   case truncation = "inspect.truncation"
-  /// The layout does not give a frame that the document stores.
+  /// A frame stored in the document differs from the layout's.
   case misplacement = "inspect.misplacement"
   /// Something in the document was left out or replaced.
   case document = "inspect.document"
 }
 
-/// A fault of a layout, or what its reader should know.
+/// A fault of a layout, or information for its reader.
 package struct InspectionFinding: Sendable, Hashable, Codable {
   package var rule: InspectionRule
-  /// The view's name for people.
+  /// The view's readable name.
   package var view: String
-  /// What is wrong, in sentences.
+  /// The problem, in sentences.
   package var message: String
-  /// Where the element begins.
+  /// The place where the element begins.
   package var place: DocumentPlace
-  /// The devices on which it is so.
+  /// The devices on which it occurs.
   package var devices: [String] = []
 
   package init(rule: InspectionRule, view: String, message: String, place: DocumentPlace) {
     (self.rule, self.view, self.message, self.place) = (rule, view, message, place)
   }
 
-  /// Whether the layout is at fault: misplaced frames and notes are for its reader to know.
+  /// Whether the layout has a fault; misplaced frames and notes are only information.
   package var isFault: Bool { rule != .misplacement && rule != .document }
 }
 
-/// One layout of a document as it came out on a device.
+/// The result of laying out a document on a device.
 package struct InspectedLayout: Sendable, Codable {
   /// A view's rectangle, in the root's coordinates.
   package struct Box: Sendable, Codable {
     package var id: String
     package var title: String
-    /// How deep the view is in the root.
+    /// The depth of the view below the root.
     package var depth: Int
     package var frame: CGRect
-    /// What the document stores; nil where the frame is not one that the canvas computed.
+    /// The frame stored in the document; nil if the canvas did not compute it.
     package var storedFrame: CGRect?
     package var text: String?
     package var isMarked = false
@@ -61,17 +61,17 @@ package struct InspectedLayout: Sendable, Codable {
     }
   }
 
-  /// What the layout took to compute.
+  /// The cost of computing the layout.
   package struct Cost: Sendable, Codable {
     package var views = 0
     package var constraints = 0
-    /// How deep views are nested.
+    /// The nesting depth of views.
     package var depth = 0
     /// The views whose texts were measured.
     package var texts = 0
-    /// The solver's work: rows it read or wrote.
+    /// The solver's work: the number of rows read or written.
     package var rowsTouched = 0
-    /// The solver's exchanges of variables.
+    /// The number of the solver's pivots.
     package var pivots = 0
 
     package init() {}
@@ -82,15 +82,15 @@ package struct InspectedLayout: Sendable, Codable {
   /// The root's id.
   package var id: String
   package var title: String
-  /// Where the root's element begins.
+  /// The place where the root's element begins.
   package var place: DocumentPlace
-  /// The name of the device that the layout was made for.
+  /// The name of the layout's device.
   package var device: String
   /// The root's size in points.
   package var size: CGSize
   package var cost = Cost()
   package var findings: [InspectionFinding] = []
-  /// The views, superviews first; empty if nobody asked for them.
+  /// The views, superviews first; empty unless requested.
   package var boxes: [Box] = []
 
   package init(
@@ -106,22 +106,22 @@ package struct InspectedLayout: Sendable, Codable {
   }
 }
 
-/// All layouts of a document, or why there are none.
+/// All layouts of a document, or the reason why there are none.
 package struct InspectedDocument: Sendable, Codable {
   /// The document's path.
   package var path: String
   package var layouts: [InspectedLayout] = []
-  /// What is odd about the document as a whole.
+  /// Problems of the document as a whole.
   package var findings: [InspectionFinding] = []
-  /// Why the document could not be read.
+  /// The reason why the document could not be read.
   package var error: DocumentError?
 
-  /// Makes the result of a document, without anything found yet.
+  /// Creates the result of a document, without findings.
   package init(path: String) {
     self.path = path
   }
 
-  /// Makes the result of a document that cannot be inspected.
+  /// Creates the result of a document that cannot be inspected.
   package init(_ error: DocumentError) {
     path = error.path
     self.error = error

@@ -1,14 +1,16 @@
 package import Foundation
 
-/// What `plumbline` asks `plumbline-inspect` for: one line of JSON, answered by a line with an ``InspectedDocument``.
+/// A request from `plumbline` to `plumbline-inspect`: one line of JSON, answered by a line with an
+/// ``InspectedDocument``.
 package struct InspectionRequest: Codable, Sendable {
   /// The document's path.
   package var file: String
-  /// Seconds until the program ends itself because the document is not laid out; 0 for no limit.
+  /// The number of seconds after which the program exits if the document is not laid out; 0 for no
+  /// limit.
   package var limit: Int
-  /// What to lay out for; empty for the document's own device.
+  /// The settings for layouts; empty for the document's own device.
   package var settings: [InspectionSetting]
-  /// Whether the answer has the views' rectangles, which drawings and JSON show.
+  /// Whether the answer includes the views' rectangles, which drawings and JSON show.
   package var keepsBoxes: Bool
 
   package init(file: String, limit: Int, settings: [InspectionSetting], keepsBoxes: Bool) {
@@ -16,7 +18,7 @@ package struct InspectionRequest: Codable, Sendable {
     (self.settings, self.keepsBoxes) = (settings, keepsBoxes)
   }
 
-  /// Reads requests and answers; rectangles can have infinite edges.
+  /// Decodes requests and answers; rectangles can have infinite edges.
   package static var decoder: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -27,7 +29,7 @@ package struct InspectionRequest: Codable, Sendable {
     return decoder
   }
 
-  /// Writes requests and answers, each on one line.
+  /// Encodes requests and answers, each on one line.
   package static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(

@@ -1,4 +1,4 @@
-/// A device to lay out for, with its user's reading direction and text size.
+/// A device for a layout, with its user's reading direction and text size.
 package struct InspectionSetting: Codable, Sendable {
   /// nil for the document's own device.
   package var device: CanvasDevice?
@@ -15,11 +15,11 @@ package struct InspectionSetting: Codable, Sendable {
     self.contentSizeCategory = contentSizeCategory
   }
 
-  /// Whether the layout is the one whose frames the document stores.
+  /// Whether this is the layout whose frames the document stores.
   package var isDocuments: Bool { device == nil && !isRightToLeft && contentSizeCategory == nil }
 
-  /// The smallest and the largest phone and tablet, portrait and landscape, in both reading directions, with the
-  /// smallest, the standard and a large text size.
+  /// The smallest and the largest phone and tablet, portrait and landscape, in both reading
+  /// directions, with the smallest, the standard and a large text size.
   package static var allDevices: [Self] {
     let names = ["retina3_5", "retina6_9", "ipad9_7", "ipad12_9rounded"]
     let sizes = [nil, "UICTContentSizeCategoryXS", "UICTContentSizeCategoryAccessibilityXL"]

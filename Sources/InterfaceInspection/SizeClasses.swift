@@ -1,6 +1,6 @@
-/// The size classes that a canvas has; a document without a device has none.
+/// The size classes of a canvas; a document without a device has none.
 package struct SizeClasses: Sendable, Equatable {
-  /// How much room there is along an axis.
+  /// The amount of space along an axis.
   package enum Class: String, Sendable {
     case compact
     case regular
@@ -9,7 +9,7 @@ package struct SizeClasses: Sendable, Equatable {
   package var width: Class?
   package var height: Class?
 
-  /// No classes: only what is meant for all of them applies.
+  /// No size classes: only variations for all of them apply.
   package static let none = SizeClasses(width: nil, height: nil)
 
   package init(width: Class?, height: Class?) {

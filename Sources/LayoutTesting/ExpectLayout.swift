@@ -1,8 +1,9 @@
 public import UIKit
 
-// Each expectation works in tests of either library, and reports its failure to the one that runs the test.
+// Each expectation works in tests of either library, and reports its failure to the library that
+// runs the test.
 
-/// Expects that the body removes and re-adds no constraint of the app's own within one pass.
+/// Expects that the body removes and re-adds no constraint of the app within one pass.
 ///
 /// ```swift
 /// expectNoChurn {
@@ -11,17 +12,17 @@ public import UIKit
 /// }
 /// ```
 ///
-/// Lay out within the body: churn is counted in the passes that the body brings to their end. Work of other tests that
-/// run at the same time is not counted.
+/// Lay out within the body: churn is counted in the passes that end in the body. Work of other
+/// tests that run at the same time is not counted.
 ///
 /// - Parameters:
-///   - fileID: Where a failure is reported; so are the next three.
+///   - fileID: The source location for failure reports, together with the next three.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.
-///   - body: What is looked at.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws; nothing is expected of it then.
+///   - body: The code to measure.
+/// - Returns: The body's result.
+/// - Throws: The body's error; the expectation is not checked then.
 public func expectNoChurn<T>(
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
@@ -32,17 +33,17 @@ public func expectNoChurn<T>(
   try Expectation("expectNoChurn", .noChurn, Place(fileID, filePath, line, column)).check(body)
 }
 
-/// Expects that the asynchronous body removes and re-adds no constraint of the app's own within one pass.
+/// Expects that the asynchronous body removes and re-adds no constraint of the app within one pass.
 ///
 /// - Parameters:
-///   - fileID: Where a failure is reported; so are the next three.
+///   - fileID: The source location for failure reports, together with the next three.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.
 ///   - isolation: The actor that the caller runs on.
-///   - body: What is looked at.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws; nothing is expected of it then.
+///   - body: The code to measure.
+/// - Returns: The body's result.
+/// - Throws: The body's error; the expectation is not checked then.
 @_disfavoredOverload
 public func expectNoChurn<T>(
   fileID: StaticString = #fileID,
@@ -56,19 +57,20 @@ public func expectNoChurn<T>(
     .check(body)
 }
 
-/// Expects that the solver touches at most that many rows of its tableau for the body.
+/// Expects that the solver touches at most a given number of tableau rows for the body.
 ///
-/// The number repeats from run to run and from machine to machine, which a time does not. Lay out within the body.
+/// Unlike a time, the number is the same in every run and on every machine. Lay out within the
+/// body.
 ///
 /// - Parameters:
-///   - limit: How many rows may be touched.
-///   - fileID: Where a failure is reported; so are the next three.
+///   - limit: The maximum number of rows.
+///   - fileID: The source location for failure reports, together with the next three.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.
-///   - body: What is looked at.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws; nothing is expected of it then.
+///   - body: The code to measure.
+/// - Returns: The body's result.
+/// - Throws: The body's error; the expectation is not checked then.
 public func expectSolverWork<T>(
   atMost limit: Int,
   fileID: StaticString = #fileID,
@@ -81,18 +83,19 @@ public func expectSolverWork<T>(
   return try Expectation("expectSolverWork", .init(solverWork: limit), place).check(body)
 }
 
-/// Expects that the solver touches at most that many rows of its tableau for the asynchronous body.
+/// Expects that the solver touches at most a given number of tableau rows for the asynchronous
+/// body.
 ///
 /// - Parameters:
-///   - limit: How many rows may be touched.
-///   - fileID: Where a failure is reported; so are the next three.
+///   - limit: The maximum number of rows.
+///   - fileID: The source location for failure reports, together with the next three.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.
 ///   - isolation: The actor that the caller runs on.
-///   - body: What is looked at.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws; nothing is expected of it then.
+///   - body: The code to measure.
+/// - Returns: The body's result.
+/// - Throws: The body's error; the expectation is not checked then.
 @_disfavoredOverload
 public func expectSolverWork<T>(
   atMost limit: Int,
@@ -107,17 +110,17 @@ public func expectSolverWork<T>(
   return try await Expectation("expectSolverWork", .init(solverWork: limit), place).check(body)
 }
 
-/// Expects that the body keeps within a budget of layout work.
+/// Expects that the body stays within a budget of layout work.
 ///
 /// - Parameters:
-///   - budget: How much of what may be done.
-///   - fileID: Where a failure is reported; so are the next three.
+///   - budget: The limits of layout work.
+///   - fileID: The source location for failure reports, together with the next three.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.
-///   - body: What is looked at.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws; nothing is expected of it then.
+///   - body: The code to measure.
+/// - Returns: The body's result.
+/// - Throws: The body's error; the expectation is not checked then.
 public func expectLayout<T>(
   within budget: LayoutBudget,
   fileID: StaticString = #fileID,
@@ -129,18 +132,18 @@ public func expectLayout<T>(
   try Expectation("expectLayout", budget, Place(fileID, filePath, line, column)).check(body)
 }
 
-/// Expects that the asynchronous body keeps within a budget of layout work.
+/// Expects that the asynchronous body stays within a budget of layout work.
 ///
 /// - Parameters:
-///   - budget: How much of what may be done.
-///   - fileID: Where a failure is reported; so are the next three.
+///   - budget: The limits of layout work.
+///   - fileID: The source location for failure reports, together with the next three.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.
 ///   - isolation: The actor that the caller runs on.
-///   - body: What is looked at.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws; nothing is expected of it then.
+///   - body: The code to measure.
+/// - Returns: The body's result.
+/// - Throws: The body's error; the expectation is not checked then.
 @_disfavoredOverload
 public func expectLayout<T>(
   within budget: LayoutBudget,
@@ -154,21 +157,23 @@ public func expectLayout<T>(
   try await Expectation("expectLayout", budget, Place(fileID, filePath, line, column)).check(body)
 }
 
-/// Expects that the frames of a view and of all views in it are those of a snapshot.
+/// Expects that the frames of a view and its descendants match a snapshot.
 ///
 /// ```swift
 /// expectLayout(of: card, matches: "compact")
 /// ```
 ///
-/// The snapshot is text beside the test's file, `__Snapshots__/CardTests/compact.layout`: a line for each view with its
-/// class, `accessibilityIdentifier` and frame in points, what is in a hidden view left out. Texts are measured with fonts
-/// of Plumbline's own, so unlike pixels it is the same on every machine. Run the test with `PLUMBLINE_RECORD_LAYOUTS=1`
-/// to write it, and commit it. The view's window, or the view if it has none, is laid out first.
+/// The snapshot is a text file next to the test's file, `__Snapshots__/CardTests/compact.layout`: a
+/// line for each view with its class, `accessibilityIdentifier` and frame in points, without the
+/// contents of hidden views. Texts are measured with Plumbline's own fonts, so unlike pixels it is
+/// the same on every machine. Run the test with `PLUMBLINE_RECORD_LAYOUTS=1` to write it, and
+/// commit it. The view's window, or the view itself without one, is laid out first.
 ///
 /// - Parameters:
-///   - view: The root.
-///   - name: The snapshot's name, one for each layout of a test file: letters, digits, spaces and `-_(),.`.
-///   - fileID: Where a failure is reported; so are the next three. The file decides where the snapshot is.
+///   - view: The root view.
+///   - name: The snapshot's name, unique in a test file: letters, digits, spaces and `-_(),.`.
+///   - fileID: The source location for failure reports, together with the next three. The file
+///     determines the location of the snapshot.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.
@@ -186,14 +191,14 @@ public func expectLayout(
   Place(fileID, filePath, line, column).report(complaint)
 }
 
-/// Expects that the frames of a controller's view and of all views in it are those of a snapshot.
+/// Expects that the frames of a controller's view and its descendants match a snapshot.
 ///
-/// See ``expectLayout(of:matches:fileID:filePath:line:column:)``, which is for views.
+/// See ``expectLayout(of:matches:fileID:filePath:line:column:)`` for views.
 ///
 /// - Parameters:
-///   - controller: The controller; its view is loaded if it is not.
+///   - controller: The controller; its view is loaded if necessary.
 ///   - name: The snapshot's name.
-///   - fileID: Where a failure is reported; so are the next three.
+///   - fileID: The source location for failure reports, together with the next three.
 ///   - filePath: The file's path.
 ///   - line: The line.
 ///   - column: The column.

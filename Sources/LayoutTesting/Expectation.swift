@@ -1,7 +1,7 @@
 import Testing
 import XCTest
 
-/// What is expected of a piece of code, and where in the source it says so.
+/// An expectation for a piece of code, and its source location.
 struct Expectation {
   private let title: String
   private let budget: LayoutBudget
@@ -15,7 +15,7 @@ struct Expectation {
     self.keepsTrace = keepsTrace
   }
 
-  /// Runs the body and reports what exceeds the budget.
+  /// Runs the body and reports any excess over the budget.
   func check<T>(_ body: () throws -> T) rethrows -> T {
     let measurement = begin()
     let result: T
@@ -29,7 +29,7 @@ struct Expectation {
     return result
   }
 
-  /// Runs the asynchronous body and reports what exceeds the budget.
+  /// Runs the asynchronous body and reports any excess over the budget.
   func check<T>(
     isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> T
@@ -46,7 +46,7 @@ struct Expectation {
     return result
   }
 
-  /// Begins to measure; nil if it cannot, which is reported.
+  /// Begins a measurement; returns nil after reporting a failure.
   func begin() -> LayoutMeasurement? {
     do {
       return try LayoutMeasurement(title, keepsTrace: keepsTrace)
@@ -56,7 +56,7 @@ struct Expectation {
     }
   }
 
-  /// Ends the measurement and reports what exceeds the budget.
+  /// Ends the measurement and reports any excess over the budget.
   func end(_ measurement: LayoutMeasurement?) {
     guard let measurement else { return }
     do {
@@ -67,7 +67,7 @@ struct Expectation {
   }
 }
 
-/// A place in the source, as both test libraries want it.
+/// A source location, in the form that both test libraries need.
 struct Place: Sendable {
   private let fileID: StaticString
   private let filePath: StaticString

@@ -1,20 +1,20 @@
 import TraceAnalysis
 import TraceStore
 
-/// How much layout work a test, or a part of one, may do; what is nil is not limited.
+/// The maximum layout work of a test, or a part of one; nil values are not limited.
 public struct LayoutBudget: Hashable, Sendable {
-  /// Constraints of the app's own that are removed and re-added in one pass.
+  /// Constraints of the app that are removed and re-added in one pass.
   public var churnedConstraints: Int?
-  /// Texts measured; answers from a cache are free.
+  /// Measured texts; answers from a cache are not counted.
   public var textMeasurements: Int?
-  /// Throw-away engines, as `systemLayoutSizeFitting` makes them.
+  /// Temporary engines, such as those of `systemLayoutSizeFitting`.
   public var throwAwayEngines: Int?
-  /// Constraints that are broken, as they cannot be satisfied together with others.
+  /// Constraints that were broken because they cannot be satisfied together with others.
   public var unsatisfiableConstraints: Int?
-  /// Rows of the solver's tableau that are touched: a count of work that repeats from run to run.
+  /// Rows of the solver's tableau that are touched: a count of work that is the same in every run.
   public var solverWork: Int?
 
-  /// Creates a budget; limits left out are not checked.
+  /// Creates a budget; omitted limits are not checked.
   public init(
     churnedConstraints: Int? = nil,
     textMeasurements: Int? = nil,
@@ -36,19 +36,19 @@ public struct LayoutBudget: Hashable, Sendable {
   public static let clean = LayoutBudget(churnedConstraints: 0, unsatisfiableConstraints: 0)
 }
 
-/// The layout work that was done, counted from the trace.
+/// The layout work, counted from the trace.
 struct LayoutWork: Hashable, Sendable {
   var churn: ChurnReport
   var textMeasurements = 0
   var throwAwayEngines = 0
   var brokenConstraints: [String] = []
   var solverWork = 0
-  /// The command that shows more.
+  /// The command that shows details.
   var command: String
 }
 
 extension LayoutBudget {
-  /// What the work exceeds, a sentence or two for each limit.
+  /// Returns one or two sentences for each exceeded limit.
   func complaints(about work: LayoutWork) -> [String] {
     var complaints: [String] = []
     if let limit = churnedConstraints, work.churn.users.constraints > limit {

@@ -3,14 +3,14 @@ import Signposts
 import TraceAnalysis
 import TraceStore
 
-/// One measurement: from its beginning to its end, the work of the current test and of no other.
+/// One measurement: it counts only the work of the current test between its beginning and its end.
 struct LayoutMeasurement {
   private static let patience: TimeInterval = 60
 
   private let name: String
   private let interval: Signpost.Interval
 
-  /// Begins the measurement; `keepsTrace` says whether its trace is kept although nothing fails.
+  /// Begins the measurement; `keepsTrace` keeps its trace even if nothing fails.
   init(_ title: String, keepsTrace: Bool = false) throws {
     try LayoutRecording.shared.begin()
     if keepsTrace { LayoutRecording.shared.keep() }
@@ -18,13 +18,14 @@ struct LayoutMeasurement {
     interval = Signpost.beginInterval(name)
   }
 
-  /// Ends the measurement without asking for what was done.
+  /// Ends the measurement without a result.
   func cancel() {
     Signpost.endInterval(interval)
     LayoutRecording.shared.end()
   }
 
-  /// Ends the measurement and returns the complaints about the work; the trace is kept if there are any.
+  /// Ends the measurement and returns the complaints about the work; keeps the trace if there are
+  /// any.
   func complaints(of budget: LayoutBudget) throws -> [String] {
     Signpost.endInterval(interval)
     defer { LayoutRecording.shared.end() }
@@ -39,7 +40,8 @@ struct LayoutMeasurement {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     var reader = try LayoutRecording.shared.reader()
     var row = try reader.intervals().last { $0.name == name }
-    // Another process writes the trace: it has the interval when it has all that came before its end.
+    // Another process writes the trace. Once it contains the interval, it contains everything
+    // before its end.
     while row == nil, LayoutRecording.shared.isOutside {
       if Date() > deadline { throw LayoutTestingError.traceTooLate(path: reader.path) }
       Thread.sleep(forTimeInterval: 0.02)
@@ -59,7 +61,7 @@ struct LayoutMeasurement {
     let name = tests.first { $0.id == test }?.fullName
     var command = "plumbline churn \(ShellText.word(LayoutRecording.finalPath(of: reader.path)))"
     if let name { command += " --test \(ShellText.word(name))" }
-    // Without a test, as in a program that runs none, the range alone says what belongs to it.
+    // Without a test, as in a program that runs none, the range alone determines the work.
     guard test != nil else { return try count(range, of: reader, command: command) }
     let source = try TraceOfTests(reader) { $0.id == test }
     return try count(range, of: source, command: command, test: test)

@@ -4,14 +4,15 @@ import TraceAnalysis
 import TraceRecording
 import TraceStore
 
-/// The trace that the expectations count from: the one that is being recorded from outside, or one of their own.
+/// The trace that the expectations count from: that of an outside recording, or their own.
 ///
-/// A recording of their own is on while a test needs it, and one for all tests that overlap: a signpost carries its
-/// test, so each counts its own. Its trace is kept if one of the tests has failed, for a closer look.
+/// Their own recording runs while any test needs it, and overlapping tests share it: each signpost
+/// carries its test, so each test counts only its own work. The trace is kept for inspection if one
+/// of the tests has failed.
 final class LayoutRecording: Sendable {
   static let shared = LayoutRecording()
 
-  /// A folder that traces are recorded into.
+  /// A folder for traces.
   struct Folder {
     let path: String
     let isTemporary: Bool
@@ -21,9 +22,9 @@ final class LayoutRecording: Sendable {
     var users = 0
     var recorder: TraceRecorder?
     var isKept = false
-    /// Whether a trace of an earlier recording is kept.
+    /// Whether the trace of an earlier recording is kept.
     var hasKept = false
-    /// The folder that was made for this process, if there is no build folder.
+    /// The folder created for this process, if there is no build folder.
     var temporary: Folder?
     var count = 0
     var lastNumber = 0
@@ -31,14 +32,15 @@ final class LayoutRecording: Sendable {
 
   private let state = Locked(State())
 
-  /// The recording that goes on outside: where its trace grows, and its name in the end; nil if there is none.
+  /// The outside recording: the path where its trace grows, and its final path; nil if there is
+  /// none.
   private let outside: (growing: String, final: String)? = {
     guard let spool = ProcessInfo.processInfo.environment["PLUMBLINE_SPOOL"], Signpost.isRecording
     else { return nil }
     return GrowingTrace.paths(ofSpool: spool)
   }()
 
-  /// Begins to need the recording; each call wants an ``end()``.
+  /// Starts to use the recording; each call needs a matching ``end()``.
   func begin() throws {
     try state.withLock { state in
       if outside == nil, state.recorder == nil {
@@ -52,7 +54,7 @@ final class LayoutRecording: Sendable {
     }
   }
 
-  /// Ends to need it.
+  /// Stops using the recording.
   func end() {
     state.withLock { state in
       state.users -= 1
@@ -65,7 +67,7 @@ final class LayoutRecording: Sendable {
       }
       let name = URL(fileURLWithPath: recorder.path).lastPathComponent
       try? Directory(of: recorder.path).remove(name)
-      // A build folder keeps its directory; a temporary one is only there for what is kept.
+      // A build folder keeps its directory; a temporary one exists only for kept traces.
       if let folder = state.temporary, !state.hasKept {
         state.temporary = nil
         let name = URL(fileURLWithPath: folder.path).lastPathComponent
@@ -74,12 +76,12 @@ final class LayoutRecording: Sendable {
     }
   }
 
-  /// Has the trace kept.
+  /// Keeps the trace.
   func keep() {
     state.withLock { $0.isKept = true }
   }
 
-  /// Draws a number, so that each expectation finds its own interval in the trace.
+  /// Returns a new number, with which each expectation finds its own interval in the trace.
   func nextNumber() -> Int {
     state.withLock { state in
       state.lastNumber += 1
@@ -87,7 +89,7 @@ final class LayoutRecording: Sendable {
     }
   }
 
-  /// A trace that has all that was emitted before the call.
+  /// Returns a reader of a trace that contains everything emitted before the call.
   func reader() throws -> TraceReader {
     if let recorder = state.withLock({ $0.recorder }) {
       try recorder.flush()
@@ -97,9 +99,10 @@ final class LayoutRecording: Sendable {
     return try TraceReader(path: outside.growing)
   }
 
-  /// Where a trace will be found when its recording has ended.
+  /// Returns the path of a trace after its recording has ended.
   ///
-  /// One that replaces another grows elsewhere until then, and `record --append` writes beside the trace.
+  /// A recording that replaces a trace writes elsewhere until then, and `record --append` writes
+  /// next to the trace.
   static func finalPath(of path: String) -> String {
     var path = path
     if let outside = shared.outside, outside.growing == path { path = outside.final }
@@ -108,7 +111,7 @@ final class LayoutRecording: Sendable {
       .joined(separator: ".")
   }
 
-  /// Whether the trace has to be waited for, as another process writes it.
+  /// Whether another process writes the trace, so that its records take time to arrive.
   var isOutside: Bool { outside != nil }
 
   private static func newPath(_ state: inout State) throws -> String {
@@ -117,10 +120,13 @@ final class LayoutRecording: Sendable {
     return folder.path + "/tests-\(getpid())-\(state.count).plumb"
   }
 
-  /// Makes the folder for traces: `layout` in the build folder of the package (by default the working directory), or
-  /// if there is none, a new one among temporary files, which nobody else can have made and nobody else may read.
+  /// Creates the folder for traces: `layout` in the package's build folder (by default in the
+  /// working directory).
   ///
-  /// - Throws: `FileError` if neither can be made.
+  /// If there is none, creates a new temporary folder that no other user can have created or can
+  /// read.
+  ///
+  /// - Throws: `FileError` if neither can be created.
   static func makeFolder(
     in package: String? = nil,
     temporaryFiles: String = NSTemporaryDirectory()
@@ -134,18 +140,18 @@ final class LayoutRecording: Sendable {
     do throws(FileError) {
       _ = try Directory(at: build).makeDirectory("layout", mode: .finishedDirectory)
     } catch {
-      // An earlier test run has made it, or another one meanwhile.
+      // An earlier test run has created it, or another one at the same time.
       if !error.isTaken { throw error }
     }
     return Folder(path: build + "/layout", isTemporary: false)
   }
 }
 
-/// Why layout could not be measured.
+/// A reason why layout could not be measured.
 public enum LayoutTestingError: Error, CustomStringConvertible {
-  /// Nothing records.
+  /// No recording is running.
   case notRecording
-  /// The recording that goes on outside does not get on.
+  /// The outside recording makes no progress.
   case traceTooLate(path: String)
 
   /// The reason in one sentence.

@@ -4,17 +4,17 @@ import UIKit
 
 /// A view tree's frames as text: a line for each view, indented under its superview.
 ///
-/// The text has no addresses, no times and no pixels. It is the same on every machine on which texts are measured the
-/// same way; the heading names the libraries that measured them.
+/// The text contains no addresses, times or pixels. It is the same on every machine that measures
+/// texts in the same way; the heading names the libraries that measured them.
 struct LayoutSnapshot: Equatable {
-  /// What measured the texts; nil for text in which nobody wrote it down.
+  /// The libraries that measured the texts; nil if the text does not name them.
   let textLibraries: String?
   /// The views, root first.
   let lines: [String]
 
   private static let heading = "# Frames in points, in the superview. Texts measured by "
 
-  /// Lays the view out and takes its snapshot.
+  /// Lays out the view and takes its snapshot.
   @MainActor
   init(of view: UIView) {
     (view.window ?? view).layoutIfNeeded()
@@ -24,7 +24,7 @@ struct LayoutSnapshot: Equatable {
     self.lines = lines
   }
 
-  /// Reads a snapshot's text.
+  /// Parses a snapshot's text.
   init(text: String) {
     var lines = text.split(separator: "\n").map(String.init)
     if let first = lines.first, first.hasPrefix("#") {
@@ -37,7 +37,7 @@ struct LayoutSnapshot: Equatable {
     self.lines = lines
   }
 
-  /// The text as it stands in a file.
+  /// The text of the file.
   var text: String {
     let heading = textLibraries.map { Self.heading + $0 + ".\n" } ?? ""
     return heading + lines.map { $0 + "\n" }.joined()
@@ -57,7 +57,7 @@ struct LayoutSnapshot: Equatable {
     }
     if view.isHidden { line += ", hidden" }
     lines.append(line)
-    // What is hidden is not laid out for anybody to see; its own frame still takes part.
+    // The contents of a hidden view are not visible; its own frame still affects the layout.
     guard !view.isHidden else { return }
     for subview in view.subviews { append(subview, depth: depth + 1, to: &lines) }
   }

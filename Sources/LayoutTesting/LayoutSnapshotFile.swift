@@ -1,13 +1,13 @@
 import Foundation
 
-/// The file that keeps a snapshot, beside the test's own: `__Snapshots__/CardTests/compact.layout`.
+/// The file of a snapshot, next to the test's own file: `__Snapshots__/CardTests/compact.layout`.
 struct LayoutSnapshotFile {
-  /// Set to anything but `0` or nothing, snapshots are written instead of compared.
+  /// If it is set, and neither empty nor `0`, snapshots are written instead of compared.
   static let environmentVariable = "PLUMBLINE_RECORD_LAYOUTS"
 
   private let url: URL
 
-  /// - Throws: A sentence if the name cannot be a file's.
+  /// - Throws: A sentence if the name is not a valid file name.
   init(named name: String, testFile: String) throws(LayoutSnapshotError) {
     let allowed = name.allSatisfy { $0.isLetter || $0.isNumber || " -_().,".contains($0) }
     guard allowed, let first = name.first, first != ".", name.utf8.count <= 100 else {
@@ -22,13 +22,13 @@ struct LayoutSnapshotFile {
 
   var path: String { url.path }
 
-  /// Whether snapshots are to be written in this run.
+  /// Whether this run writes snapshots.
   static var isRecording: Bool {
     let value = ProcessInfo.processInfo.environment[environmentVariable] ?? ""
     return !["", "0"].contains(value)
   }
 
-  /// Returns what was written before; nil if there is no file.
+  /// Returns the stored snapshot; nil if there is no file.
   func read() throws(LayoutSnapshotError) -> LayoutSnapshot? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     do {
@@ -38,7 +38,7 @@ struct LayoutSnapshotFile {
     }
   }
 
-  /// Replaces the file, whole or not at all.
+  /// Replaces the file atomically.
   func write(_ snapshot: LayoutSnapshot) throws(LayoutSnapshotError) {
     do {
       try FileManager.default.createDirectory(
@@ -52,7 +52,7 @@ struct LayoutSnapshotFile {
   }
 }
 
-/// Why a layout could not be compared with its snapshot.
+/// A reason why a layout could not be compared with its snapshot.
 enum LayoutSnapshotError: Error, CustomStringConvertible {
   case name(String)
   case file(path: String, reason: String)

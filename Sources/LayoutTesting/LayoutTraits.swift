@@ -1,17 +1,17 @@
 public import Testing
 
-/// Records a test, or has it keep within a budget of layout work.
+/// Records a test, or limits its layout work.
 public struct LayoutTrait: TestTrait, SuiteTrait, TestScoping {
-  /// What each test may do.
+  /// The budget of each test.
   var budget: LayoutBudget
-  /// Whether the trace is kept, although nothing failed.
+  /// Whether the trace is kept even if nothing fails.
   var keepsTrace = false
   var place: Place
 
-  /// A suite hands it on to its tests; each of them, and each case, has the whole budget.
+  /// A suite passes it on to its tests; each test, and each case, has the whole budget.
   public var isRecursive: Bool { true }
 
-  /// Runs a test and reports what exceeds the budget.
+  /// Runs a test and reports any excess over the budget.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -25,16 +25,18 @@ public struct LayoutTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == LayoutTrait {
-  /// The test's layout is recorded, whether anything records from outside or not.
+  /// Records the test's layout, whether or not there is an outside recording.
   ///
-  /// Where nothing does, the trace is left in `.build/layout`, or in the temporary folder if there is no `.build`.
+  /// Without an outside recording, the trace is left in `.build/layout`, or in the temporary folder
+  /// if there is no `.build`.
   public static var recordsLayout: Self {
-    // A property has no caller's place; what fails here is the recording, not the test.
+    // A property does not get the caller's location. A failure here is a failure of the recording,
+    // not of the test.
     let place = Place(#fileID, #filePath, #line, #column)
     return LayoutTrait(budget: LayoutBudget(), keepsTrace: true, place: place)
   }
 
-  /// The test fails if its layout work exceeds the budget; what is left out is not limited.
+  /// Fails the test if its layout work exceeds the budget; omitted limits are not checked.
   public static func layoutBudget(
     churnedConstraints: Int? = nil,
     textMeasurements: Int? = nil,
@@ -58,7 +60,7 @@ extension Trait where Self == LayoutTrait {
     )
   }
 
-  /// The test fails if its layout work exceeds the budget.
+  /// Fails the test if its layout work exceeds the budget.
   public static func layoutBudget(
     _ budget: LayoutBudget,
     fileID: StaticString = #fileID,

@@ -1,4 +1,4 @@
-/// What differs between two texts, line by line, as `diff -u` shows it.
+/// The difference between two texts, line by line, in the format of `diff -u`.
 enum LineDifference {
   private static let context = 2
 
@@ -20,9 +20,11 @@ enum LineDifference {
     }
   }
 
-  /// Returns the lines that differ, those of `old` before those of `new`, with two lines around each.
+  /// Returns the lines that differ, those of `old` before those of `new`, with two lines of
+  /// context.
   ///
-  /// - Complexity: O(*n* · *d*), where *n* is the number of lines and *d* how many of them differ.
+  /// - Complexity: O(*n* · *d*), where *n* is the number of lines and *d* the number of those that
+  ///   differ.
   static func text(from old: [String], to new: [String]) -> String {
     let difference = new.difference(from: old)
     var removals: Set<Int> = []

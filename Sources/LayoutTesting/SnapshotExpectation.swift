@@ -1,16 +1,18 @@
 import UIKit
 
-/// What is expected of a view's frames: that they are those of a snapshot.
+/// An expectation that a view's frames match a snapshot.
 @MainActor
 struct SnapshotExpectation {
-  /// What this run has written, by path: two layouts of one name would replace each other in silence.
+  /// The snapshots written in this run, by path.
+  ///
+  /// Without it, two layouts with the same name would silently replace each other.
   private static var written: [String: LayoutSnapshot] = [:]
 
   let name: String
   let testFile: String
   var isRecording = LayoutSnapshotFile.isRecording
 
-  /// Returns what to complain about; nil if there is nothing.
+  /// Returns a complaint; nil if the frames match.
   func complaint(about view: UIView) -> String? {
     do {
       let file = try LayoutSnapshotFile(named: name, testFile: testFile)

@@ -1,13 +1,13 @@
 public import XCTest
 
 extension XCTestCase {
-  /// Has the test fail if its layout work, from here to its end, exceeds the budget.
+  /// Fails the test if its layout work, from this call to its end, exceeds the budget.
   ///
   /// Call it first in a test, or in `setUp()` for all tests of a class.
   ///
   /// - Parameters:
-  ///   - budget: How much of what may be done.
-  ///   - fileID: Where a failure is reported; so are the next three.
+  ///   - budget: The limits of layout work.
+  ///   - fileID: The source location for failure reports, together with the next three.
   ///   - filePath: The file's path.
   ///   - line: The line.
   ///   - column: The column.
@@ -21,12 +21,15 @@ extension XCTestCase {
     untilEnd(Expectation("limitLayout", budget, Place(fileID, filePath, line, column)))
   }
 
-  /// Records the test's layout from here to its end, whether anything records from outside or not.
+  /// Records the test's layout from this call to its end, whether or not there is an outside
+  /// recording.
   ///
-  /// Where nothing does, the trace is left in `.build/layout`, or in the temporary folder if there is no `.build`.
+  /// Without an outside recording, the trace is left in `.build/layout`, or in the temporary folder
+  /// if there is no `.build`.
   ///
   /// - Parameters:
-  ///   - fileID: Where it is reported that nothing can be recorded; so are the next three.
+  ///   - fileID: The source location for reporting that recording failed, together with the next
+  ///     three.
   ///   - filePath: The file's path.
   ///   - line: The line.
   ///   - column: The column.

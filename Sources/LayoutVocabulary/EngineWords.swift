@@ -1,4 +1,4 @@
-/// Who made a constraint.
+/// The origin of a constraint.
 public enum ConstraintOrigin: UInt8, Sendable, CaseIterable {
   /// The app's own code.
   case user = 0
@@ -14,17 +14,17 @@ public enum ConstraintOrigin: UInt8, Sendable, CaseIterable {
   case guide = 5
 }
 
-/// What an engine was made for.
+/// The purpose of an engine.
 public enum EnginePurpose: UInt8, Sendable, CaseIterable {
   /// A window's engine.
   case window = 0
-  /// The engine of a root view that is in no window.
+  /// The engine of a root view without a window.
   case detached = 1
-  /// A throw-away engine of `systemLayoutSizeFitting`.
+  /// A temporary engine of `systemLayoutSizeFitting`.
   case systemLayoutSizeFitting = 2
 }
 
-/// Why a constraint entered or left an engine.
+/// The reason why a constraint entered or left an engine.
 public enum ConstraintChangeReason: UInt8, Sendable, CaseIterable {
   /// It was activated or deactivated.
   case activation = 0
@@ -34,8 +34,8 @@ public enum ConstraintChangeReason: UInt8, Sendable, CaseIterable {
   case migration = 2
   /// The engine broke it, or re-added it after it had been broken.
   case conflict = 3
-  /// It was there already when the recording began, or whatever else observes the engine.
+  /// It already existed when the recording, or another observer of the engine, began.
   case alive = 4
-  /// All constraints of the solver were removed at once.
+  /// All constraints of the solver were removed together.
   case reset = 5
 }

@@ -1,9 +1,9 @@
 /// Some of the four numbers that place an item in its superview.
 public struct LayoutCoordinates: OptionSet, Hashable, Sendable {
-  /// One bit a coordinate.
+  /// One bit for each coordinate.
   public var rawValue: UInt8
 
-  /// Makes a set of its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -17,7 +17,7 @@ public struct LayoutCoordinates: OptionSet, Hashable, Sendable {
   /// The height.
   public static let height = LayoutCoordinates(rawValue: 8)
 
-  /// The coordinates one by one, positions first.
+  /// The single coordinates, positions first.
   public static let allCases: [LayoutCoordinates] = [.minX, .minY, .width, .height]
 
   /// Their names, such as `x width`.
@@ -34,6 +34,6 @@ public struct LayoutCoordinates: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// Those that are in the set, one by one.
+  /// The single coordinates in the set.
   public var elements: [LayoutCoordinates] { Self.allCases.filter(contains) }
 }

@@ -1,2 +1,2 @@
-// What Apple has in Core Animation is declared in UIKit here, as far as views need it.
+// UIKit declares the parts of Core Animation that views need.
 @_exported public import UIKit

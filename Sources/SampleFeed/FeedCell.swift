@@ -19,10 +19,10 @@ class FeedCell: UITableViewCell, FeedContent {
   /// The class of the labels.
   class var labelClass: FeedLabel.Type { FeedLabel.self }
 
-  /// Shows an entry; overriders bring the constraints up to date.
+  /// Shows an entry; overrides update the constraints.
   ///
   /// - Parameters:
-  ///   - entry: What to show.
+  ///   - entry: The entry to show.
   ///   - sizes: The sizes of the entry's texts, for the cell that measures none.
   func show(_ entry: FeedEntry, sizes: FeedTextSizes?) {
     views.show(entry)
@@ -48,7 +48,7 @@ class FeedItem: UICollectionViewCell, FeedContent {
   /// The class of the labels.
   class var labelClass: FeedLabel.Type { FeedLabel.self }
 
-  /// Shows an entry; overriders bring the constraints up to date.
+  /// Shows an entry; overrides update the constraints.
   func show(_ entry: FeedEntry, sizes: FeedTextSizes?) {
     views.show(entry)
   }

@@ -6,7 +6,7 @@ enum FeedCellVersion: String, CaseIterable, Sendable {
   case churning
   /// Adds the common constraints once, swaps the photo's group, hides the sharing view.
   case grouped
-  /// Like `grouped`; besides the sizes of texts are known in advance and none is measured in layout.
+  /// Like `grouped`, but the sizes of texts are known in advance and layout measures none.
   case sized
 
   /// The class of the version's cells in a table.
@@ -28,7 +28,7 @@ enum FeedCellVersion: String, CaseIterable, Sendable {
   }
 }
 
-/// The cell as the talk finds it: all constraints are removed and built again for every entry.
+/// The cell at the beginning of the talk: all constraints are removed and recreated for each entry.
 final class ChurningFeedCell: FeedCell {
   private var active: [NSLayoutConstraint] = []
 
@@ -45,7 +45,7 @@ final class ChurningFeedCell: FeedCell {
   }
 }
 
-/// The cell as the talk leaves it: only the group that differs between two entries is swapped.
+/// The cell at the end of the talk: swaps only the group that differs between two entries.
 class GroupedFeedCell: FeedCell {
   private lazy var groups = FeedGroups(self)
 
@@ -60,7 +60,7 @@ class GroupedFeedCell: FeedCell {
   }
 }
 
-/// The constraints of a row whose photo's group is swapped.
+/// The constraints of a row that swaps the photo's group.
 @MainActor
 final class FeedGroups {
   private let constraints: FeedConstraints
@@ -71,7 +71,7 @@ final class FeedGroups {
     constraints = FeedConstraints(content)
   }
 
-  /// Swaps the groups if the entry before had a photo and this one has none, or the other way round.
+  /// Swaps the groups if only one of this entry and the previous one has a photo.
   func show(hasPhoto: Bool) {
     if self.hasPhoto == nil { NSLayoutConstraint.activate(constraints.common) }
     guard self.hasPhoto != hasPhoto else { return }
@@ -81,13 +81,13 @@ final class FeedGroups {
   }
 }
 
-/// The grouped cell with labels that have no intrinsic size: seven more constraints state the sizes.
+/// The grouped cell with labels without an intrinsic size: seven more constraints set the sizes.
 final class SizedFeedCell: GroupedFeedCell {
   private lazy var sizes = FeedSizeConstraints(self)
 
   override class var labelClass: FeedLabel.Type { SizedFeedLabel.self }
 
-  /// The constraints that state the texts' sizes.
+  /// The constraints that set the sizes of the texts.
   var sizeConstraints: [NSLayoutConstraint] { sizes.all }
 
   override func show(_ entry: FeedEntry, sizes: FeedTextSizes?) {
@@ -96,7 +96,7 @@ final class SizedFeedCell: GroupedFeedCell {
   }
 }
 
-/// The constraints that state the sizes of a row's texts.
+/// The constraints that set the sizes of a row's texts.
 @MainActor
 final class FeedSizeConstraints {
   private typealias Size = (width: NSLayoutConstraint, height: NSLayoutConstraint)
@@ -118,7 +118,7 @@ final class FeedSizeConstraints {
     [title, date, sharing].flatMap { [$0.width, $0.height] } + [logEntryHeight]
   }
 
-  /// States the sizes of an entry's texts.
+  /// Sets the sizes of an entry's texts.
   func show(_ sizes: FeedTextSizes?) {
     guard let sizes else { preconditionFailure("The sized cell needs the sizes of its texts.") }
     set(sizes.title, title)
@@ -145,7 +145,7 @@ final class FeedSizeConstraints {
   }
 }
 
-/// A label whose size others state.
+/// A label whose size other constraints set.
 final class SizedFeedLabel: FeedLabel {
   override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)

@@ -1,16 +1,17 @@
 import UIKit
 
-/// The constraints of a cell, in the groups of the talk.
+/// The constraints of a cell, in the groups from the talk.
 ///
-/// Twenty-six are common to all layouts; with the four of a photo or the one without it, a cell has 30 or 27. What
-/// the sharing view shows changes none of them: it can be hidden, because nothing else depends on it.
+/// Twenty-six are common to all layouts; with the four of a photo or the one without it, a cell has
+/// 30 or 27. The content of the sharing view changes none of them: the view can be hidden, because
+/// nothing else depends on it.
 @MainActor
 struct FeedConstraints {
   let common: [NSLayoutConstraint]
   let image: [NSLayoutConstraint]
   let noImage: [NSLayoutConstraint]
 
-  /// The width that the log entry gets in a cell of a width.
+  /// Returns the width of the log entry in a cell with a given width.
   static func logEntryWidth(inCellOfWidth width: CGFloat) -> CGFloat {
     width - margin - avatarSize - gap - margin
   }
@@ -36,7 +37,7 @@ struct FeedConstraints {
     }
   }
 
-  /// The constraints of the layout with or without a photo.
+  /// Returns the constraints of the layout with or without a photo.
   func all(hasPhoto: Bool) -> [NSLayoutConstraint] {
     common + (hasPhoto ? image : noImage)
   }

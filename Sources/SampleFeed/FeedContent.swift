@@ -2,14 +2,14 @@ import UIKit
 
 /// A row of the feed: avatar, title, date and log entry, with a sharing view and a photo if the entry has them.
 ///
-/// A table's cell and a collection view's are such rows. The views are the same in all versions of the cell, and so are
-/// their frames. The versions differ in what they do with their constraints when the cell gets another entry.
+/// Cells of tables and collection views are such rows. Their views and frames are the same in all
+/// versions of the cell. The versions differ in how they change constraints for a new entry.
 @MainActor
 protocol FeedContent: UIView {
-  /// What the row's views are in.
+  /// The superview of the row's views.
   var contentView: UIView { get }
   var views: FeedViews { get }
-  /// How strongly the views hold the content's bottom: below required where the content begins with an estimated height.
+  /// The priority of the bottom constraint; below required for an estimated content height.
   var bottomPriority: UILayoutPriority { get }
 }
 
@@ -25,10 +25,10 @@ final class FeedViews {
   let sharingLabel: UILabel
   let photo = UIImageView()
 
-  /// The entry shown; nil before the first.
+  /// The current entry; nil before the first.
   private(set) var entry: FeedEntry?
 
-  /// Makes the views, with labels of a class.
+  /// Creates the views, with labels of a class.
   init(labels: FeedLabel.Type) {
     title = labels.init(frame: .zero)
     date = labels.init(frame: .zero)
@@ -60,7 +60,7 @@ extension FeedContent {
   var photo: UIImageView { views.photo }
   var entry: FeedEntry? { views.entry }
 
-  /// All views of the row that constraints name, by their names.
+  /// The row's views that have constraints, by name.
   var namedViews: [(name: String, view: UIView)] {
     [
       ("content", contentView), ("avatar", avatar), ("title", title), ("date", date),
@@ -69,18 +69,18 @@ extension FeedContent {
     ]
   }
 
-  /// Puts the views into the row.
+  /// Adds the views to the row.
   func setUpViews() {
     for (name, view) in namedViews {
       view.accessibilityIdentifier = name
-      // Where the content is, the cell says.
+      // The cell determines the content view's frame.
       if view !== contentView { view.translatesAutoresizingMaskIntoConstraints = false }
     }
     FeedStyle.apply(to: views)
     for view in [avatar, title, date, logEntry, sharing, photo] { contentView.addSubview(view) }
     sharing.addSubview(sharingIcon)
     sharing.addSubview(sharingLabel)
-    // The photo is as large as the row makes it, not as its image.
+    // The row determines the photo's size, not the image.
     for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
       photo.setContentHuggingPriority(UILayoutPriority(1), for: axis)
       photo.setContentCompressionResistancePriority(UILayoutPriority(1), for: axis)
@@ -90,7 +90,7 @@ extension FeedContent {
   }
 }
 
-/// A label that a row can make by its class.
+/// A label that a row can create from its class.
 @MainActor
 class FeedLabel: UILabel {
   override required init(frame: CGRect) {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What one row of the feed shows.
+/// The content of one row of the feed.
 struct FeedEntry: Hashable, Sendable {
-  /// The place in the feed, from 0.
+  /// The position in the feed, from 0.
   var index: Int
-  /// Where the hike went.
+  /// The destination of the hike.
   var title: String
-  /// When it was, as it is shown.
+  /// The date as it is displayed.
   var date: String
-  /// What is told about it: from a few words to several lines.
+  /// The report: from a few words to several lines.
   var logEntry: String
-  /// With whom it is shared; nil if the row has no sharing view.
+  /// The people with whom it is shared; nil if the row has no sharing view.
   var sharedWith: String?
   /// The size of the photo's image; nil if the row has none.
   var photoSize: CGSize?

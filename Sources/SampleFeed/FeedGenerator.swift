@@ -1,17 +1,17 @@
 import Foundation
 
-/// Writes the feed: the same entries for a seed, in every run.
+/// Generates the feed: the same entries for a seed, in every run.
 struct FeedGenerator {
   private var random: SplitMix64
 
-  /// Starts with a seed.
+  /// Creates a generator with a seed.
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
   }
 
-  /// Writes the first entries of the seed's feed.
+  /// Generates the first entries of the seed's feed.
   ///
-  /// The first four rows show the four layouts, so that a short feed has them all.
+  /// The first four rows have the four layouts, so that a short feed contains them all.
   static func entries(_ count: Int, seed: UInt64 = 220) -> [FeedEntry] {
     var generator = FeedGenerator(seed: seed)
     return (0..<count).map { generator.entry(at: $0) }
@@ -67,7 +67,7 @@ struct FeedGenerator {
       default: 8
       }
     let sentences = (0..<sentenceCount).map { _ in sentence() }
-    // One entry in eight has a paragraph of its own for the end.
+    // About one entry in eight has a separate paragraph at the end.
     guard sentenceCount > 1, random.happens(inPercent: 12) else {
       return sentences.joined(separator: " ")
     }
@@ -102,7 +102,7 @@ struct FeedGenerator {
   }
 }
 
-/// The words that the feed is made of.
+/// The vocabulary of the feed.
 private enum Vocabulary {
   static let places = [
     "Mount Tamalpais", "Castle Rock", "Big Basin", "Mission Peak", "Lake Chabot", "Point Reyes",

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A collection view's cell as the talk finds it.
+/// A collection view's cell at the beginning of the talk.
 final class ChurningFeedItem: FeedItem {
   private var active: [NSLayoutConstraint] = []
 
@@ -17,7 +17,7 @@ final class ChurningFeedItem: FeedItem {
   }
 }
 
-/// A collection view's cell as the talk leaves it.
+/// A collection view's cell at the end of the talk.
 class GroupedFeedItem: FeedItem {
   private lazy var groups = FeedGroups(self)
 
@@ -32,7 +32,7 @@ class GroupedFeedItem: FeedItem {
   }
 }
 
-/// The grouped cell with labels that have no intrinsic size.
+/// The grouped cell with labels without an intrinsic size.
 final class SizedFeedItem: GroupedFeedItem {
   private lazy var sizes = FeedSizeConstraints(self)
 

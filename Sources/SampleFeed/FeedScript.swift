@@ -1,13 +1,13 @@
 import UIKit
 
-/// Scrolls a feed as a reader would: down through its rows, then flicked back to the top.
+/// Scrolls a feed as a reader would: down through its rows, then quickly back to the top.
 @MainActor
 final class FeedScript {
-  /// What the script did.
+  /// The results of the script.
   struct Summary: Equatable {
-    /// The turns of the render loop.
+    /// The number of frames.
     var frames = 0
-    /// How far down the feed was scrolled, in points.
+    /// The distance scrolled down, in points.
     var distance: CGFloat = 0
     /// The time on the render loop's clock.
     var duration = Duration.zero
@@ -19,7 +19,7 @@ final class FeedScript {
   private var summary = Summary()
   private let frame: Duration
 
-  /// Makes a window with a feed in it, in a render loop of its own.
+  /// Creates a window with a feed in it, in a separate render loop.
   init(
     entries: [FeedEntry],
     version: FeedCellVersion,
@@ -36,13 +36,13 @@ final class FeedScript {
     window.makeKeyAndVisible()
   }
 
-  /// Scrolls down until a row is shown or the time is over, and flicks back to the top.
+  /// Scrolls down until a row is shown or the time is over, and quickly back to the top.
   ///
   /// - Parameters:
-  ///   - rows: The number of rows to come past; nil for all.
-  ///   - time: The longest time to scroll down; nil for as long as it takes.
-  ///   - speed: The points to scroll in a frame.
-  /// - Returns: What was done.
+  ///   - rows: The number of rows to scroll through; nil for all.
+  ///   - time: The maximum time for scrolling down; nil for no limit.
+  ///   - speed: The points to scroll per frame.
+  /// - Returns: The results.
   func run(rows: Int? = nil, time: Duration? = nil, speed: CGFloat = 24) -> Summary {
     let start = loop.clock.now
     turn()
@@ -65,12 +65,12 @@ final class FeedScript {
     return feed.bottom(ofRow: row).map { $0 < bottom + 0.01 } ?? false
   }
 
-  /// How far the content still reaches below the screen, as far as is known.
+  /// The length of the content below the screen, as far as it is known.
   private var distanceLeft: CGFloat {
     max(1, list.contentSize.height - list.bounds.height - list.contentOffset.y)
   }
 
-  /// Moves to the top, fast at first and slower towards the end.
+  /// Scrolls to the top, fast at first and slower towards the end.
   private func flickToTop() {
     while list.contentOffset.y > 0 {
       let step = max(8, (list.contentOffset.y * 0.06).rounded())

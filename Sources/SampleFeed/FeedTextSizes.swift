@@ -7,9 +7,9 @@ struct FeedTextSizes: Hashable, Sendable {
   var logEntry: CGSize
   var sharing: CGSize
 
-  /// Measures the texts of entries, for cells of a width.
+  /// Measures the texts of entries for cells of a given width.
   ///
-  /// No view is involved, so nothing of it is recorded as layout.
+  /// No view is involved, so the recording contains no layout for it.
   @MainActor
   static func measure(_ entries: [FeedEntry], cellWidth: CGFloat) -> [FeedTextSizes] {
     let logEntryWidth = FeedConstraints.logEntryWidth(inCellOfWidth: cellWidth)
@@ -23,7 +23,7 @@ struct FeedTextSizes: Hashable, Sendable {
     }
   }
 
-  /// The size of a text in whole pixels, as a label has it.
+  /// Returns the size of a text in whole pixels, as for a label.
   @MainActor
   private static func size(_ text: String, _ font: UIFont, width: CGFloat = 0) -> CGSize {
     let exact = NSString(string: text).boundingRect(
@@ -34,7 +34,7 @@ struct FeedTextSizes: Hashable, Sendable {
     ).size
     let scale = UIScreen.main.scale
     func pixels(_ length: CGFloat) -> CGFloat {
-      // What floating point adds to a whole number of pixels is not a pixel of its own.
+      // A rounding error above a whole number of pixels does not add a pixel.
       (length * scale - 1e-6).rounded(.up) / scale
     }
     return CGSize(width: pixels(exact.width), height: pixels(exact.height))

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What the feed's rows are in.
+/// The kind of list that contains the feed's rows.
 enum FeedContainer: String, CaseIterable, Sendable {
   case table, collection
 }
@@ -8,11 +8,11 @@ enum FeedContainer: String, CaseIterable, Sendable {
 /// Shows the feed in a table or a collection view.
 @MainActor
 final class FeedViewController: UIViewController {
-  /// The rows' contents.
+  /// The contents of the rows.
   let entries: [FeedEntry]
-  /// What the cells do with their constraints.
+  /// The version of the cells.
   let version: FeedCellVersion
-  /// What shows them.
+  /// The kind of list.
   let container: FeedContainer
   /// The table or collection view, which is the controller's view.
   let list: UIScrollView
@@ -20,7 +20,7 @@ final class FeedViewController: UIViewController {
   private lazy var sizes: [FeedTextSizes]? =
     version == .sized ? FeedTextSizes.measure(entries, cellWidth: list.bounds.width) : nil
 
-  /// Makes a controller for some entries.
+  /// Creates a controller for some entries.
   init(entries: [FeedEntry], version: FeedCellVersion, container: FeedContainer = .table) {
     self.entries = entries
     self.version = version
@@ -56,7 +56,7 @@ final class FeedViewController: UIViewController {
     }
   }
 
-  /// The bottom of an entry's row in the content; nil if the row is not visible.
+  /// Returns the bottom of an entry's row in the content; nil if the row is not visible.
   func bottom(ofRow row: Int) -> CGFloat? {
     let path = IndexPath(item: row, section: 0)
     return if let table = list as? UITableView {

@@ -5,11 +5,11 @@ import UIKit
 extension FeedCellVersion: ExpressibleByArgument {}
 extension FeedContainer: ExpressibleByArgument {}
 
-/// What the frames are timed by.
+/// The clock for the frames.
 enum ClockChoice: String, CaseIterable, ExpressibleByArgument {
   /// Waiting takes no time: the run is as short as its work, and the same each time.
   case manual
-  /// The feed is scrolled as it would be on a screen.
+  /// The feed scrolls in real time, as on a screen.
   case real
 }
 
@@ -73,7 +73,7 @@ struct SampleFeedCommand: ParsableCommand {
   }
 
   func run() {
-    // The first thread runs the command: it is the main actor's.
+    // The command runs on the first thread, which belongs to the main actor.
     let summary = MainActor.assumeIsolated {
       let clock: any RenderClock = clock == .manual ? ManualRenderClock() : RealTimeRenderClock()
       let script = FeedScript(

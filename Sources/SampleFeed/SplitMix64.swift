@@ -2,7 +2,7 @@
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Starts the sequence of a seed.
+  /// Starts the sequence for a seed.
   init(seed: UInt64) {
     state = seed
   }
@@ -17,20 +17,20 @@ struct SplitMix64: RandomNumberGenerator {
 }
 
 extension SplitMix64 {
-  /// Returns a number from 0 up to the bound, without it.
+  /// Returns a number from 0 up to, but not including, the bound.
   ///
-  /// Unlike the standard library's, the result is fixed by this file alone.
+  /// Unlike with the standard library's method, the result depends only on this file.
   mutating func number(below bound: Int) -> Int {
     precondition(bound > 0, "there is no number from 0 up to \(bound)")
     return Int(next() % UInt64(bound))
   }
 
-  /// Picks one of the elements.
+  /// Returns a random element.
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[number(below: elements.count)]
   }
 
-  /// Whether something of a probability in percent happens.
+  /// Returns whether an event with a probability in percent happens.
   mutating func happens(inPercent percent: Int) -> Bool {
     number(below: 100) < percent
   }

@@ -1,6 +1,6 @@
-/// A font that the package carries, at a size.
+/// A font from the package, at a size.
 package struct FontDescriptor: Hashable, Sendable {
-  /// The weights for which there is a font file.
+  /// The weights that have a font file.
   package enum Weight: Int, Sendable, CaseIterable {
     case regular = 400
     case semibold = 600
@@ -12,7 +12,7 @@ package struct FontDescriptor: Hashable, Sendable {
   /// The length of the em, in points.
   package var size: Double
 
-  /// Whether all digits are equally wide.
+  /// Whether all digits have the same width.
   package var hasMonospacedDigits: Bool
 
   /// Describes a font.
@@ -24,7 +24,7 @@ package struct FontDescriptor: Hashable, Sendable {
 }
 
 extension FontDescriptor {
-  /// The family all fonts of the package belong to.
+  /// The family of all fonts in the package.
   package static let family = "Inter"
 
   /// The PostScript name, such as `Inter-SemiBold`.
@@ -36,13 +36,13 @@ extension FontDescriptor {
   }
 }
 
-/// Distances that a font fixes for every text, in points.
+/// The distances that are the same for every text in a font, in points.
 package struct FontMetrics: Hashable, Sendable {
-  /// From the baseline up to the line's top.
+  /// From the baseline up to the top of the line.
   package var ascender: Double
-  /// From the baseline down to the line's bottom, negative as fonts have it.
+  /// From the baseline down to the bottom of the line; negative, as in font files.
   package var descender: Double
-  /// Between one line's bottom and the next one's top.
+  /// From the bottom of one line to the top of the next.
   package var leading: Double
   /// The height of a capital letter.
   package var capHeight: Double

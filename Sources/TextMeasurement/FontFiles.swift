@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the package's font files lie.
+/// The locations of the package's font files.
 enum FontFiles {
   /// The paths of all font files, one for each weight.
   static var paths: [String] {

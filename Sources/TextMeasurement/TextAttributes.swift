@@ -1,7 +1,8 @@
-/// What a text's size depends on beside its characters: fonts, spacing, attachments and paragraph styles of its parts.
+/// The attributes that a text's size depends on, besides its characters: fonts, spacing,
+/// attachments and paragraph styles of its parts.
 ///
-/// Colours and other attributes without an effect on the size are left out, so texts that differ in them alone share
-/// one measurement.
+/// Colours and other attributes without an effect on the size are omitted, so that texts that
+/// differ only in these share one measurement.
 package struct TextAttributes: Hashable, Sendable {
   /// Successive parts that cover the whole text.
   package var runs: [Run]
@@ -12,13 +13,13 @@ package struct TextAttributes: Hashable, Sendable {
   package struct Run: Hashable, Sendable {
     /// The index after the last byte in the text's UTF-8.
     package var end: Int
-    /// The part's font.
+    /// The font of the part.
     package var font: FontDescriptor
-    /// What is added after each character, in points.
+    /// The extra spacing after each character, in points.
     package var kern: Double
-    /// How far the part is raised above the baseline, in points.
+    /// The offset of the part above the baseline, in points.
     package var baselineOffset: Double
-    /// What stands in for each character; nil for the glyphs of the font.
+    /// The attachment that replaces each character; nil for the glyphs of the font.
     package var attachment: Attachment?
 
     /// Describes a part.
@@ -37,7 +38,7 @@ package struct TextAttributes: Hashable, Sendable {
     }
   }
 
-  /// A rectangle among the glyphs, such as an image.
+  /// A rectangle in the line, such as an image.
   package struct Attachment: Hashable, Sendable {
     /// In points.
     package var width: Double
@@ -58,7 +59,7 @@ package struct TextAttributes: Hashable, Sendable {
   package struct Paragraph: Hashable, Sendable {
     /// The index after the last byte in the text's UTF-8.
     package var end: Int
-    /// How its lines are set.
+    /// The style of its lines.
     package var style: ParagraphStyle
 
     /// Describes a part.
@@ -75,53 +76,53 @@ package struct TextAttributes: Hashable, Sendable {
   }
 }
 
-/// How the lines of a paragraph are set, in points.
+/// The layout of a paragraph's lines, in points.
 package struct ParagraphStyle: Hashable, Sendable {
-  /// Between two lines.
+  /// The spacing between two lines.
   package var lineSpacing = 0.0
-  /// What a line's natural height is multiplied by; 0 for 1.
+  /// The factor for a line's natural height; 0 means 1.
   package var lineHeightMultiple = 0.0
-  /// The least height of a line.
+  /// The minimum height of a line.
   package var minimumLineHeight = 0.0
-  /// The largest height of a line; 0 for no limit.
+  /// The maximum height of a line; 0 for no limit.
   package var maximumLineHeight = 0.0
-  /// After the paragraph, unless it is the last.
+  /// The spacing after the paragraph, unless it is the last.
   package var paragraphSpacing = 0.0
-  /// Before the paragraph, unless it is the first.
+  /// The spacing before the paragraph, unless it is the first.
   package var paragraphSpacingBefore = 0.0
-  /// Before the first line.
+  /// The indent of the first line.
   package var firstLineHeadIndent = 0.0
-  /// Before the other lines.
+  /// The indent of the other lines.
   package var headIndent = 0.0
-  /// Where lines end: from the leading edge if positive, else from the trailing edge.
+  /// The end of lines: from the leading edge if positive, otherwise from the trailing edge.
   package var tailIndent = 0.0
 
-  /// The style of a text that has none.
+  /// Creates the style of a text without one.
   package init() {}
 }
 
 extension ParagraphStyle {
-  /// The height of a line of a natural height.
+  /// Returns the height of a line with a given natural height.
   func height(of natural: Double) -> Double {
     var height = lineHeightMultiple > 0 ? natural * lineHeightMultiple : natural
     height = max(height, minimumLineHeight)
     return maximumLineHeight > 0 ? min(height, maximumLineHeight) : height
   }
 
-  /// The width for lines within a limit, before indents at their beginning.
+  /// Returns the end of lines within a limit, before the indents at their beginning.
   func end(within limit: Double) -> Double {
     tailIndent > 0 ? min(tailIndent, limit) : limit + tailIndent
   }
 }
 
 extension TextHash {
-  /// The hash of a text with its attributes; that of the text alone if it has none.
+  /// Returns the hash of a text with its attributes, or of the text alone if it has none.
   ///
-  /// - Complexity: O(*n* + *r*), where *n* is the number of bytes and *r* that of runs.
+  /// - Complexity: O(*n* + *r*), where *n* is the number of bytes and *r* the number of runs.
   package static func hash(of text: String, _ attributes: TextAttributes?) -> UInt64 {
     let hash = hash(of: text)
     guard let attributes else { return hash }
-    // Bit patterns written out: the same in every process, unlike `Hasher`.
+    // Uses bit patterns, which are the same in every process, unlike `Hasher`.
     var words: [UInt64] = [hash]
     for run in attributes.runs {
       words += [

@@ -2,7 +2,7 @@ internal import CSignposts
 
 /// Hashes texts to the same number in every process, unlike `Hasher`.
 package enum TextHash {
-  /// The number that stands for the text in a trace.
+  /// Returns the number that represents the text in a trace.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package static func hash(of text: String) -> UInt64 {

@@ -3,13 +3,14 @@ import Foundation
 
 /// Measures texts with the package's own fonts, so that a text has the same size on every machine.
 ///
-/// Shaping, bidirectional ordering and line breaking are Pango's. No font of the system is looked at, glyphs are not
-/// hinted and positions are not rounded; a character that the fonts lack has the width of Pango's placeholder box.
+/// Pango performs shaping, bidirectional ordering and line breaking. System fonts are not used,
+/// glyphs are not hinted and positions are not rounded. A character that the fonts lack has the
+/// width of Pango's placeholder box.
 package final class TextMeasurer: Sendable {
   /// The measurer that all views share.
   package static let shared = TextMeasurer()
 
-  /// The libraries that shape and break texts, and on whose versions sizes depend.
+  /// The libraries that shape and break texts; sizes depend on their versions.
   package static let libraries: String = {
     let pango = unsafe String(cString: pango_version_string())
     let harfBuzz = unsafe String(cString: hb_version_string())
@@ -19,16 +20,16 @@ package final class TextMeasurer: Sendable {
   // The typesetter and the cache.
   private let state: LockedState
 
-  /// Makes a measurer with a cache of its own.
+  /// Creates a measurer with a separate cache.
   ///
-  /// - Parameter cacheSize: The number of answers after which old ones are dropped.
+  /// - Parameter cacheSize: The number of answers in each of the cache's two generations.
   package init(cacheSize: Int = 4096) {
     state = LockedState(cacheSize: cacheSize)
   }
 
-  /// Returns the text's size, and whether it was known already.
+  /// Returns the text's size, and whether it was cached.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text, also for a known one.
+  /// - Complexity: O(*n*), where *n* is the length of the text, even if it is cached.
   package func measure(_ request: TextRequest) -> (metrics: TextMetrics, wasCached: Bool) {
     guard !request.text.isEmpty else { return (.empty, false) }
     return state.withLock { cache, typesetter in
@@ -39,21 +40,21 @@ package final class TextMeasurer: Sendable {
     }
   }
 
-  /// Returns the distances that a font fixes for every text.
+  /// Returns the distances that are the same for every text in a font.
   package func metrics(of font: FontDescriptor) -> FontMetrics {
     state.withLock { _, typesetter in typesetter.fontMetrics(of: font) }
   }
 
-  /// Forgets all sizes, so that the next request of each is measured.
+  /// Removes all cached sizes, so that the next request for each text measures it.
   package func removeAllCachedMetrics() {
     state.withLock { cache, _ in cache.removeAll() }
   }
 }
 
-/// The measurer's state in the lock of all measurers.
+/// A measurer's state, guarded by the lock that all measurers share.
 private final class LockedState: @unchecked Sendable {
-  // Two threads must not use Pango at once, not even with font maps of their own: the box for a character without a
-  // glyph then sometimes had no width.
+  // Two threads must not use Pango at the same time, even with separate font maps: the placeholder
+  // box then sometimes had no width.
   private static let lock = NSLock()
 
   // Guarded by `lock`.

@@ -1,4 +1,4 @@
-/// What becomes of a text that is wider than its limit.
+/// The treatment of a text that is wider than its limit.
 package enum LineBreakMode: Int, Sendable, CaseIterable {
   case wordWrapping = 0
   case charWrapping = 1
@@ -8,22 +8,22 @@ package enum LineBreakMode: Int, Sendable, CaseIterable {
   case truncatingMiddle = 5
 }
 
-/// A text with everything its size depends on.
+/// A text with everything that its size depends on.
 package struct TextRequest: Hashable, Sendable {
-  /// The text; line feeds and the other paragraph separators begin new lines.
+  /// The text; line feeds and other paragraph separators start new lines.
   package var text: String
-  /// The font of the whole text, or of what ``attributes`` leaves out.
+  /// The font of the whole text, or of the parts that ``attributes`` omits.
   package var font: FontDescriptor
-  /// The width at which lines break, in points; nil if only the text itself breaks lines.
+  /// The width at which lines wrap, in points; nil if only the text itself breaks lines.
   package var maxWidth: Double?
-  /// The number of lines from which on the text is cut off; 0 for as many as there are.
+  /// The maximum number of lines; 0 for no limit.
   package var maxLines: Int
-  /// How lines break, and how the last one is cut off.
+  /// How lines break, and how the last one is truncated.
   package var lineBreakMode: LineBreakMode
-  /// Fonts and paragraph styles of parts; nil if the whole text has `font` and no style.
+  /// The fonts and paragraph styles of parts; nil if the whole text has `font` and no style.
   package var attributes: TextAttributes?
 
-  /// Asks for a text's size.
+  /// Creates a request for a text's size.
   package init(
     _ text: String,
     font: FontDescriptor,
@@ -41,15 +41,15 @@ package struct TextRequest: Hashable, Sendable {
   }
 }
 
-/// The size of a text, in points, as the font has it: nothing is rounded to pixels.
+/// The size of a text in points, as the font gives it, without rounding to pixels.
 package struct TextMetrics: Hashable, Sendable {
   /// The width of the widest line.
   package var width: Double
   /// The height of all lines.
   package var height: Double
-  /// From the top down to the first line's baseline; 0 if there is no line.
+  /// From the top down to the first line's baseline; 0 without lines.
   package var firstBaseline: Double
-  /// From the top down to the last line's baseline; 0 if there is no line.
+  /// From the top down to the last line's baseline; 0 without lines.
   package var lastBaseline: Double
   /// The number of lines shown.
   package var lineCount: Int

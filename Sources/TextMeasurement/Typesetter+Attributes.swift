@@ -3,13 +3,16 @@ import CPango
 extension Typesetter {
   /// Breaks a text with attributes into lines and measures them.
   ///
-  /// Each paragraph has a layout of its own, because styles give paragraphs different widths. Pango finds the lines and
-  /// their widths; heights follow from the runs' fonts and the paragraph's style, here.
+  /// Each paragraph has its own Pango layout, because styles give paragraphs different widths.
+  /// Pango determines the lines and their widths. This code computes the heights from the runs'
+  /// fonts and the paragraph's style.
   ///
-  /// - Complexity: O(*n* + *l* · *r*), where *n* is the length of the text, *l* the number of lines and *r* of runs.
+  /// - Complexity: O(*n* + *l* · *r*), where *n* is the length of the text, *l* the number of lines
+  ///   and *r* the number of runs.
   func metrics(for request: TextRequest, _ attributes: TextAttributes) -> TextMetrics {
     let text = Self.printable(request.text)
-    // Replacing a null character moves the bytes after it; such a text is measured by its first run.
+    // Replacing a null character shifts the bytes after it; such a text is measured with its first
+    // run only.
     let fits = text.utf8.count == request.text.utf8.count
     let setter = StyledParagraphs(
       text: text,
@@ -31,7 +34,7 @@ extension Typesetter {
     return Self.stacked(shown, isTruncated: isTruncated)
   }
 
-  /// Places lines below each other.
+  /// Stacks lines vertically.
   private static func stacked(_ lines: [StyledLine], isTruncated: Bool) -> TextMetrics {
     var metrics = TextMetrics.empty
     metrics.lineCount = lines.count
@@ -46,7 +49,7 @@ extension Typesetter {
         }
       }
       let height = line.style.height(of: line.ascent + line.descent)
-      // What the style adds or takes away is above the glyphs.
+      // The style adds or removes height above the glyphs.
       let baseline = top + height - line.descent
       if index == 0 { metrics.firstBaseline = baseline }
       metrics.lastBaseline = baseline
@@ -95,7 +98,7 @@ extension Typesetter {
     }
   }
 
-  /// Measures a line that is the last one shown although text follows.
+  /// Measures the last shown line of a text that continues after it.
   private func ellipsized(
     _ line: StyledLine,
     in setter: StyledParagraphs,
@@ -118,7 +121,7 @@ extension Typesetter {
     return (line, wasCut)
   }
 
-  /// How far a line's glyphs reach up and down, and the spacing after its last one.
+  /// Returns how far a line's glyphs extend up and down, and the spacing after the last one.
   private func extent(
     of bytes: Range<Int>,
     in setter: StyledParagraphs
@@ -141,7 +144,7 @@ extension Typesetter {
         descent = max(descent, font.lineHeight - font.ascender - offset)
       }
     }
-    // Pango trims the spacing at the end of a line, UIKit does not.
+    // Pango trims the spacing at the end of a line, but UIKit does not.
     return (ascent, descent, bytes.isEmpty ? 0 : last.run.kern)
   }
 
@@ -173,7 +176,8 @@ extension Typesetter {
     }
   }
 
-  /// The width that Pango breaks at; it takes the difference of the indents from the lines itself.
+  /// Returns the width at which Pango breaks lines; it subtracts the difference of the indents
+  /// itself.
   private static func layoutWidth(_ style: ParagraphStyle, within limit: Double?) -> Double? {
     guard let limit else { return nil }
     return max(0, style.end(within: limit) - min(style.firstLineHeadIndent, style.headIndent))
@@ -187,12 +191,12 @@ extension Typesetter {
 
 /// One line of a text with attributes.
 private struct StyledLine {
-  /// The line's part of the text's UTF-8.
+  /// The line's range in the text's UTF-8.
   var bytes: Range<Int>
-  /// The paragraph that it is in, without what ends it.
+  /// The range of its paragraph, without the separator.
   var paragraph: Range<Int>
   var isFirstOfParagraph: Bool
-  /// With its indent, in points.
+  /// Including its indent, in points.
   var width: Double
   var ascent: Double
   var descent: Double
@@ -203,10 +207,11 @@ private struct StyledLine {
 private struct StyledParagraphs {
   let text: String
   let attributes: TextAttributes
-  /// The font of what the runs leave out.
+  /// The font of the parts that the runs omit.
   let font: FontDescriptor
 
-  /// The paragraphs as parts of the UTF-8, without what ends them; a text that ends with a separator has an empty last one.
+  /// The ranges of the paragraphs in the UTF-8, without separators; a text that ends with a
+  /// separator has an empty last paragraph.
   var ranges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
@@ -242,7 +247,7 @@ private struct StyledParagraphs {
     (attributes.runs.first { position < $0.end } ?? attributes.runs.last)?.font ?? font
   }
 
-  /// The runs that a part of the text has, with their places counted from the part's beginning.
+  /// Returns the runs in a part of the text, with ranges relative to the part's beginning.
   func runs(in bytes: Range<Int>) -> [(bytes: Range<Int>, run: TextAttributes.Run)] {
     var found: [(Range<Int>, TextAttributes.Run)] = []
     var start = 0
@@ -260,7 +265,7 @@ private struct StyledParagraphs {
 }
 
 extension TextAttributes {
-  /// The attributes of the first character for the whole text.
+  /// Returns the first character's attributes, applied to the whole text.
   fileprivate func firstOnly(length: Int) -> TextAttributes {
     var all = self
     all.runs = all.runs.prefix(1).map { first in

@@ -2,13 +2,13 @@ import CPango
 
 /// One line of a broken text.
 struct Line {
-  /// The index of its first byte in the text's UTF-8.
+  /// The index of the first byte in the text's UTF-8.
   var start: Int
-  /// The index after its last byte, without what ends a paragraph.
+  /// The index after the last byte, without the paragraph separator.
   var end: Int
   /// In points.
   var width: Double
-  /// Whether the next line, if there is one, begins a paragraph.
+  /// Whether the next line, if any, begins a paragraph.
   var endsParagraph: Bool
 }
 
@@ -24,7 +24,8 @@ extension Typesetter {
     var shown = lines.prefix(shownCount)
     var isTruncated = shownCount < lines.count
     if request.lineBreakMode.ellipsis != nil, let last = shown.popLast() {
-      // With one line there is nothing to wrap: the paragraph is cut at the limit, in a word or between words.
+      // A single line does not wrap: the paragraph is truncated at the limit, within or between
+      // words.
       if isTruncated {
         let rest = Self.rest(of: text, from: last.start, appendingEllipsis: last.endsParagraph)
         let (width, wasCut) = unsafe withLayout(of: rest, request.font) { layout in
@@ -56,7 +57,7 @@ extension Typesetter {
     }
   }
 
-  /// Breaks what a layout holds into lines.
+  /// Breaks the content of a layout into lines.
   func brokenLines(
     of layout: OpaquePointer,
     _ mode: LineBreakMode,
@@ -86,7 +87,8 @@ extension Typesetter {
     return lines
   }
 
-  /// Measures a layout as a single line that is cut at the limit; the second value says whether it was cut.
+  /// Measures a layout as a single line truncated at the limit; the second value is whether it was
+  /// truncated.
   func ellipsizedWidth(
     of layout: OpaquePointer,
     _ request: TextRequest,
@@ -102,7 +104,7 @@ extension Typesetter {
     return (width, unsafe pango_layout_is_ellipsized(layout) != 0)
   }
 
-  /// Makes a layout of a text; `addingAttributes` may add to what every text has.
+  /// Creates a layout of a text; `addingAttributes` may add to the attributes that every text has.
   func withLayout<Result>(
     of text: String,
     _ font: FontDescriptor,
@@ -114,7 +116,7 @@ extension Typesetter {
     }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
     unsafe pango_layout_set_font_description(layout, description(of: font))
-    // Words break without the hyphens that Pango would insert.
+    // Words break without Pango's hyphens.
     let attributes = unsafe pango_attr_list_new()
     unsafe pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
     if font.hasMonospacedDigits {
@@ -129,7 +131,7 @@ extension Typesetter {
     return unsafe body(layout)
   }
 
-  /// The sum of the glyphs' advances, in points.
+  /// Returns the sum of the glyphs' advances, in points.
   ///
   /// Pango's own sum is a 32-bit number and overflows for a line of some 200 000 letters.
   private static func width(of line: UnsafeMutablePointer<PangoLayoutLine>) -> Double {
@@ -148,7 +150,7 @@ extension Typesetter {
     return Double(width) / Double(PANGO_SCALE)
   }
 
-  /// The limit as Pango has it: −1 if there is none.
+  /// Returns the limit in Pango's units; −1 if there is none.
   ///
   /// Rounded, so that a text fits into the width that was measured for it.
   static func units(of width: Double?) -> Int32 {
@@ -156,12 +158,14 @@ extension Typesetter {
     return Int32(clamping: Int64((max(0, min(width, 1e9)) * Double(PANGO_SCALE)).rounded()))
   }
 
-  /// The text with what C strings cannot hold replaced by something that is as wide: nothing.
+  /// Returns the text with each character that C strings cannot hold replaced by another one
+  /// without width.
   static func printable(_ text: String) -> String {
     text.utf8.contains(0) ? text.replacing("\0", with: "\u{200B}") : text
   }
 
-  /// What a cut-off line has to show: its paragraph's rest, and a sign that more paragraphs follow.
+  /// Returns the text of a truncated line: the rest of its paragraph, and a mark if more paragraphs
+  /// follow.
   static func rest(
     of text: String,
     from start: Int,
@@ -176,7 +180,7 @@ extension Typesetter {
 }
 
 extension LineBreakMode {
-  /// Where Pango may break a line.
+  /// The positions at which Pango may break a line.
   fileprivate var wrap: PangoWrapMode {
     switch self {
     case .charWrapping: PANGO_WRAP_CHAR
@@ -186,7 +190,7 @@ extension LineBreakMode {
     }
   }
 
-  /// Where Pango sets the ellipsis; nil if there is none.
+  /// The position of Pango's ellipsis; nil for none.
   var ellipsis: PangoEllipsizeMode? {
     switch self {
     case .wordWrapping, .charWrapping, .clipping: nil

@@ -1,16 +1,16 @@
 import CPango
 
-/// Shapes texts and breaks them into lines by Pango, over a font configuration of its own.
+/// Shapes texts and breaks them into lines with Pango and a separate font configuration.
 ///
-/// Every pointer is owned by the object, or released in the method that made it. Not to be used by two threads at
-/// once: Pango's font maps are not safe for that.
+/// Every pointer is owned by the object, or released in the method that created it. Two threads
+/// must not use it at the same time, because Pango's font maps are not thread-safe.
 @safe final class Typesetter {
   let context: OpaquePointer
   private let fontMap: UnsafeMutablePointer<PangoFontMap>
   private var fontMetrics: [FontDescriptor: FontMetrics] = [:]
   private var descriptions: [FontDescriptor: OpaquePointer] = unsafe [:]
 
-  /// - Parameter fontFiles: The only fonts there are.
+  /// - Parameter fontFiles: The only available fonts.
   init(fontFiles: [String]) {
     guard let configuration = unsafe FcConfigCreate() else {
       preconditionFailure("Fontconfig cannot make a configuration: memory is exhausted.")
@@ -31,15 +31,15 @@ import CPango
     unsafe self.context = context
     unsafe pango_fc_font_map_set_config(OpaquePointer(fontMap), configuration)
     unsafe FcConfigDestroy(configuration)
-    // 72 dots an inch: one pixel is one point.
+    // 72 dots per inch, so that one pixel is one point.
     unsafe pango_ft2_font_map_set_resolution(OpaquePointer(fontMap), 72, 72)
     unsafe pango_context_set_round_glyph_positions(context, 0)
-    // The locale would decide otherwise.
+    // Otherwise the language would depend on the locale.
     unsafe pango_context_set_language(context, pango_language_from_string("en"))
   }
 
   deinit {
-    // By index: the formatter joins the two words of `for unsafe`.
+    // By index, because the formatter joins the two words of `for unsafe`.
     let descriptions = unsafe Array(self.descriptions.values)
     for index in unsafe descriptions.indices {
       unsafe pango_font_description_free(descriptions[index])
@@ -48,7 +48,7 @@ import CPango
     unsafe g_object_unref(UnsafeMutableRawPointer(fontMap))
   }
 
-  /// Glyphs keep the outline's own advances: nothing is fitted to pixels.
+  /// Glyphs keep the advances of their outlines: nothing is fitted to pixels.
   private static let fontRules = """
     <fontconfig>
       <match target="font">
@@ -61,7 +61,7 @@ import CPango
 }
 
 extension Typesetter {
-  /// Pango's description of a font; lives as long as the typesetter.
+  /// Returns Pango's description of a font; it lives as long as the typesetter.
   func description(of font: FontDescriptor) -> OpaquePointer {
     if let known = unsafe descriptions[font] { return unsafe known }
     guard let description = unsafe pango_font_description_new() else {
@@ -77,7 +77,7 @@ extension Typesetter {
     return unsafe description
   }
 
-  /// The distances that a font fixes for every text, as its tables have them.
+  /// Returns the distances that are the same for every text in a font, from its tables.
   func fontMetrics(of font: FontDescriptor) -> FontMetrics {
     if let known = fontMetrics[font] { return known }
     guard
@@ -87,7 +87,8 @@ extension Typesetter {
       preconditionFailure("Pango does not find the font \(font.name) in the package's own files.")
     }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(loaded)) }
-    // The tables are read in font units: whole points would lose the fractions that small sizes consist of.
+    // Reads the tables in font units, because whole points would lose the fractions, which matter
+    // at small sizes.
     let face = unsafe hb_font_get_face(shaper)
     let unscaled = unsafe hb_font_create(face)
     defer { unsafe hb_font_destroy(unscaled) }

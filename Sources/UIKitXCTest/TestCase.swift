@@ -1,21 +1,23 @@
 @_exported import UIKit
 @_exported import XCTest
 
-// The runner that the Swift package manager generates calls `testCase(_:)` with the methods of each class. Linux's
-// XCTest casts each method to a function of no actor, which ends the whole run if the class is the main actor's.
-// These take methods of the main actor as they are, and call them on the main thread, where XCTest calls tests.
+// The runner that the Swift package manager generates calls `testCase(_:)` with the methods of each
+// class. Linux's XCTest casts each method to a function without an actor, which ends the whole run
+// if the class belongs to the main actor. These functions accept methods of the main actor
+// unchanged, and call them on the main thread, on which XCTest calls tests.
 //
-// The runner sees them through the test target, which exports this module: `@_exported import UIKitXCTest`. They win
-// over XCTest's own for methods of the main actor, and only in Swift 5 mode may they be passed there.
+// The runner sees them through the test target, which exports this module: `@_exported import
+// UIKitXCTest`. Swift prefers them over XCTest's own for methods of the main actor, and accepts
+// those methods only in Swift 5 mode.
 
-/// Makes the tests of a class of methods that belong to the main actor and throw.
+/// Creates the tests of a class from throwing methods that belong to the main actor.
 public func testCase<Case: XCTestCase>(
   _ allTests: [(String, (Case) -> @MainActor () throws -> Void)]
 ) -> XCTestCaseEntry {
   entry(allTests)
 }
 
-/// Makes the tests of a class of methods that belong to the main actor.
+/// Creates the tests of a class from methods that belong to the main actor.
 public func testCase<Case: XCTestCase>(
   _ allTests: [(String, (Case) -> @MainActor () -> Void)]
 ) -> XCTestCaseEntry {

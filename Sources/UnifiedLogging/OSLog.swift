@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// How important a message is.
+/// The level of a message.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
-  /// The number that stands for it.
+  /// The numeric value.
   public let rawValue: UInt8
 
-  /// Makes a value of its parts, as Apple's does.
+  /// Creates a value of its parts, as Apple's does.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Makes a value of its parts, as Apple's does.
+  /// Creates a value of its parts, as Apple's does.
   public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The one that nothing else is asked of.
+  /// The default level.
   public static let `default` = OSLogType(rawValue: 0x00)
 
-  /// Helps while looking for errors; not written.
+  /// Information for finding errors; not written.
   public static let info = OSLogType(rawValue: 0x01)
 
   /// For debugging; not written.
@@ -29,19 +29,19 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
   public static let fault = OSLogType(rawValue: 0x11)
 }
 
-/// Where messages come from: a subsystem and a category of it.
+/// The source of messages: a subsystem and one of its categories.
 public final class OSLog: Sendable {
-  /// A kind of log that tools treat in a way of its own.
+  /// A category that tools treat specially.
   public struct Category: Sendable {
     let name: String
 
-    /// What a developer looks at first.
+    /// Points of interest to developers.
     public static let pointsOfInterest = Category(name: "PointsOfInterest")
 
-    /// What tools ask for while the program runs.
+    /// Signposts that tools request while the program runs.
     public static let dynamicTracing = Category(name: "DynamicTracing")
 
-    /// What tools ask for with call stacks.
+    /// Signposts that tools request with call stacks.
     public static let dynamicStackTracing = Category(name: "DynamicStackTracing")
   }
 
@@ -55,26 +55,27 @@ public final class OSLog: Sendable {
     self.isOff = isOff
   }
 
-  /// Makes a value of its parts, as Apple's does.
+  /// Creates a value of its parts, as Apple's does.
   public convenience init(subsystem: String, category: String) {
     self.init(subsystem: subsystem, category: category, isOff: false)
   }
 
-  /// Makes a value of its parts, as Apple's does.
+  /// Creates a value of its parts, as Apple's does.
   public convenience init(subsystem: String, category: Category) {
     self.init(subsystem: subsystem, category: category.name, isOff: false)
   }
 
-  /// The one that nothing else is asked of.
+  /// The default log.
   public static let `default` = OSLog(subsystem: "", category: "", isOff: false)
 
-  /// One that writes nothing.
+  /// A log that writes nothing.
   public static let disabled = OSLog(subsystem: "", category: "", isOff: true)
 
-  /// Whether signposts are taken; nothing takes them here.
+  /// Whether signposts are recorded; nothing records them here.
   public var signpostsEnabled: Bool { false }
 
-  /// Whether messages of a type are written: as on a device, those for debugging are not.
+  /// Returns whether messages of a type are written; as on a device, debug and informational ones
+  /// are not.
   public func isEnabled(type: OSLogType) -> Bool { !isOff && type != .debug && type != .info }
 
   func write(_ text: @autoclosure () -> String, type: OSLogType) {
@@ -87,10 +88,10 @@ public final class OSLog: Sendable {
 /// Writes a message to a log.
 ///
 /// - Parameters:
-///   - message: A format, whose `%{public}` and the like are understood.
+///   - message: A format, which may contain `%{public}` and similar options.
 ///   - dso: Not used.
 ///   - log: The log.
-///   - type: The message's importance.
+///   - type: The level of the message.
 ///   - arguments: The format's values.
 public func os_log(
   _ message: StaticString,
@@ -102,7 +103,7 @@ public func os_log(
   log.write(formatted(message, arguments), type: type)
 }
 
-/// Writes a message of a type to a log.
+/// Writes a message with a type to a log.
 public func os_log(
   _ type: OSLogType,
   dso: UnsafeRawPointer? = nil,
@@ -113,12 +114,12 @@ public func os_log(
   log.write(formatted(message, arguments), type: type)
 }
 
-/// Writes a message of interpolated text to a log.
+/// Writes an interpolated message to a log.
 public func os_log(_ type: OSLogType = .default, log: OSLog = .default, _ message: OSLogMessage) {
   log.write(message.text, type: type)
 }
 
-/// The text of a format without what only a log understands, such as `%{public}@`.
+/// Returns a format without the options that only logs understand, such as those of `%{public}@`.
 func formatted(_ message: StaticString, _ arguments: [any CVarArg]) -> String {
   var format = ""
   var rest = Substring(message.description)

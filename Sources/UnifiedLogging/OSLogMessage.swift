@@ -1,8 +1,8 @@
 import Foundation
 
-/// Who may read a value of a message.
+/// The privacy of a value in a message.
 public struct OSLogPrivacy: Sendable {
-  /// What stands for a value that is hidden.
+  /// The replacement for a private value.
   public enum Mask: Sendable {
     case hash
     case none
@@ -10,42 +10,42 @@ public struct OSLogPrivacy: Sendable {
 
   let hides: Bool
 
-  /// Everyone may read it, since the developer is the reader here.
+  /// Public, because the reader here is the developer.
   public static var auto: OSLogPrivacy { OSLogPrivacy(hides: false) }
 
-  /// Everyone may read it.
+  /// Public: the value is written.
   public static var `public`: OSLogPrivacy { OSLogPrivacy(hides: false) }
 
-  /// Nobody may read it.
+  /// Private: the value is hidden.
   public static var `private`: OSLogPrivacy { OSLogPrivacy(hides: true) }
 
-  /// Nobody may read it.
+  /// Sensitive: the value is hidden.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(hides: true) }
 
-  /// Everyone may read it, since the developer is the reader here.
+  /// Public, because the reader here is the developer.
   public static func auto(mask: Mask) -> OSLogPrivacy { .auto }
 
-  /// Nobody may read it.
+  /// Private: the value is hidden.
   public static func `private`(mask: Mask) -> OSLogPrivacy { .private }
 
-  /// Nobody may read it.
+  /// Sensitive: the value is hidden.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { .sensitive }
 }
 
-/// How wide a value of a message is.
+/// The alignment of a value in a message.
 public struct OSLogStringAlignment: Sendable {
   let columns: Int
   let isLeft: Bool
 
-  /// As wide as its text.
+  /// No padding.
   public static var none: OSLogStringAlignment { OSLogStringAlignment(columns: 0, isLeft: true) }
 
-  /// Blanks behind.
+  /// Left-aligned, with spaces after the text.
   public static func left(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns(), isLeft: true)
   }
 
-  /// Blanks in front.
+  /// Right-aligned, with spaces before the text.
   public static func right(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns(), isLeft: false)
   }
@@ -56,27 +56,27 @@ public struct OSLogStringAlignment: Sendable {
   }
 }
 
-/// How an integer of a message is written.
+/// The format of an integer in a message.
 public struct OSLogIntegerFormatting: Sendable {
   let radix: Int
   let isUppercase: Bool
 
-  /// To the base of ten.
+  /// Decimal.
   public static var decimal: OSLogIntegerFormatting {
     OSLogIntegerFormatting(radix: 10, isUppercase: false)
   }
 
-  /// To the base of sixteen.
+  /// Hexadecimal.
   public static var hex: OSLogIntegerFormatting {
     OSLogIntegerFormatting(radix: 16, isUppercase: false)
   }
 
-  /// To the base of eight.
+  /// Octal.
   public static var octal: OSLogIntegerFormatting {
     OSLogIntegerFormatting(radix: 8, isUppercase: false)
   }
 
-  /// To the base of sixteen.
+  /// Hexadecimal.
   public static func hex(
     explicitPositiveSign: Bool = false,
     includePrefix: Bool = false,
@@ -86,43 +86,43 @@ public struct OSLogIntegerFormatting: Sendable {
   }
 }
 
-/// How a fraction of a message is written.
+/// The format of a floating-point number in a message.
 public struct OSLogFloatFormatting: Sendable {
   let precision: Int?
 
-  /// With a fixed number of digits behind the point.
+  /// With a fixed number of digits after the point.
   public static var fixed: OSLogFloatFormatting { OSLogFloatFormatting(precision: 6) }
 
-  /// As short as it can be.
+  /// As short as possible.
   public static var hybrid: OSLogFloatFormatting { OSLogFloatFormatting(precision: nil) }
 
-  /// With a fixed number of digits behind the point.
+  /// With a fixed number of digits after the point.
   public static func fixed(precision: @autoclosure () -> Int) -> OSLogFloatFormatting {
     OSLogFloatFormatting(precision: precision())
   }
 }
 
-/// The message of a logger: interpolated text whose values say who may read them.
+/// The message of a logger: interpolated text, with a privacy for each value.
 public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
   let text: String
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(stringLiteral value: String) { text = value }
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
 }
 
-/// Takes a message's values.
+/// Collects the parts of a message.
 public struct OSLogInterpolation: StringInterpolationProtocol {
   var text = ""
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(literalCapacity: Int, interpolationCount: Int) {
     text.reserveCapacity(literalCapacity)
   }
 
-  /// Adds text as it is.
+  /// Adds literal text.
   public mutating func appendLiteral(_ literal: String) { text += literal }
 
   private mutating func append(
@@ -169,17 +169,17 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
   }
 }
 
-/// Writes messages of a subsystem's category.
+/// Writes messages for a category of a subsystem.
 public struct Logger: Sendable {
   private let log: OSLog
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init() { log = .default }
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(_ log: OSLog) { self.log = log }
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(subsystem: String, category: String) {
     log = OSLog(subsystem: subsystem, category: category)
   }
@@ -192,27 +192,27 @@ public struct Logger: Sendable {
     log.write(message.text, type: level)
   }
 
-  /// A message for debugging, which is not written.
+  /// Does nothing: debug messages are not written.
   public func trace(_ message: OSLogMessage) { log.write(message.text, type: .debug) }
 
-  /// A message for debugging, which is not written.
+  /// Does nothing: debug messages are not written.
   public func debug(_ message: OSLogMessage) { log.write(message.text, type: .debug) }
 
-  /// A message that helps while looking for errors, which is not written.
+  /// Does nothing: informational messages are not written.
   public func info(_ message: OSLogMessage) { log.write(message.text, type: .info) }
 
   /// Writes a message.
   public func notice(_ message: OSLogMessage) { log.write(message.text, type: .default) }
 
-  /// Writes a message of an error that did no harm.
+  /// Writes a warning.
   public func warning(_ message: OSLogMessage) { log.write(message.text, type: .error) }
 
-  /// Writes a message of an error.
+  /// Writes an error message.
   public func error(_ message: OSLogMessage) { log.write(message.text, type: .error) }
 
-  /// Writes a message of a fault.
+  /// Writes a fault message.
   public func critical(_ message: OSLogMessage) { log.write(message.text, type: .fault) }
 
-  /// Writes a message of a fault.
+  /// Writes a fault message.
   public func fault(_ message: OSLogMessage) { log.write(message.text, type: .fault) }
 }

@@ -1,41 +1,42 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
-// Signposts of the system have no reader here, as on a device without Instruments: they cost nothing and say nothing.
+// Nothing reads the system's signposts here, as on a device without Instruments. They cost nothing
+// and record nothing.
 
-/// Tells intervals of one name apart.
+/// Distinguishes intervals with the same name.
 public struct OSSignpostID: RawRepresentable, Hashable, Sendable {
-  /// The number that stands for it.
+  /// The numeric value.
   public let rawValue: UInt64
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(_ value: UInt64) { rawValue = value }
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(log: OSLog) { rawValue = .random(in: 2..<UInt64.max) }
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(log: OSLog, object: AnyObject) {
     rawValue = UInt64(UInt(bitPattern: ObjectIdentifier(object)))
   }
 
-  /// The only interval of its name.
+  /// The only interval with its name.
   public static let exclusive = OSSignpostID(rawValue: 0xEEEE_B0B5_B2B2_EEEE)
 
-  /// An identifier that stands for none.
+  /// An invalid identifier.
   public static let invalid = OSSignpostID(rawValue: .max)
 
   /// No interval.
   public static let null = OSSignpostID(rawValue: 0)
 }
 
-/// What a signpost marks.
+/// The kind of a signpost.
 public struct OSSignpostType: RawRepresentable, Hashable, Sendable {
-  /// The number that stands for it.
+  /// The numeric value.
   public let rawValue: UInt8
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A point in time.
@@ -48,7 +49,7 @@ public struct OSSignpostType: RawRepresentable, Hashable, Sendable {
   public static let end = OSSignpostType(rawValue: 2)
 }
 
-/// Marks a point or the end of an interval.
+/// Emits an event or the end of an interval.
 public func os_signpost(
   _ type: OSSignpostType,
   dso: UnsafeRawPointer? = nil,
@@ -57,7 +58,7 @@ public func os_signpost(
   signpostID: OSSignpostID = .exclusive
 ) {}
 
-/// Marks a point or the end of an interval, with a message.
+/// Emits an event or the end of an interval, with a message.
 public func os_signpost(
   _ type: OSSignpostType,
   dso: UnsafeRawPointer? = nil,
@@ -68,89 +69,89 @@ public func os_signpost(
   _ arguments: any CVarArg...
 ) {}
 
-/// An interval that has begun.
+/// A started interval.
 public final class OSSignpostIntervalState: Sendable {
   let id: OSSignpostID
 
   init(id: OSSignpostID) { self.id = id }
 
-  /// The state of an interval that another process began.
+  /// Returns the state of an interval that another process began.
   public static func beginState(id: OSSignpostID) -> OSSignpostIntervalState {
     OSSignpostIntervalState(id: id)
   }
 }
 
-/// Marks intervals and points of a subsystem's category.
+/// Emits intervals and events for a category of a subsystem.
 public struct OSSignposter: Sendable {
   private let log: OSLog
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init() { log = .default }
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(logHandle: OSLog) { log = logHandle }
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(logger: Logger) { log = .default }
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(subsystem: String, category: String) {
     log = OSLog(subsystem: subsystem, category: category)
   }
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(subsystem: String, category: OSLog.Category) {
     log = OSLog(subsystem: subsystem, category: category)
   }
 
-  /// One that writes nothing.
+  /// A signposter that emits nothing.
   public static let disabled = OSSignposter(logHandle: .disabled)
 
-  /// Whether anything takes the signposts.
+  /// Whether signposts are recorded.
   public var isEnabled: Bool { log.signpostsEnabled }
 
-  /// An identifier that no other interval has.
+  /// Returns an identifier that no other interval has.
   public func makeSignpostID() -> OSSignpostID { OSSignpostID(log: log) }
 
-  /// An identifier that no other interval has.
+  /// Returns an identifier derived from an object.
   public func makeSignpostID(from object: AnyObject) -> OSSignpostID {
     OSSignpostID(log: log, object: object)
   }
 
-  /// Marks the beginning of an interval.
+  /// Begins an interval.
   public func beginInterval(
     _ name: StaticString,
     id: OSSignpostID = .exclusive
   ) -> OSSignpostIntervalState { OSSignpostIntervalState(id: id) }
 
-  /// Marks the beginning of an interval.
+  /// Begins an interval.
   public func beginInterval(
     _ name: StaticString,
     id: OSSignpostID = .exclusive,
     _ message: @autoclosure () -> OSLogMessage
   ) -> OSSignpostIntervalState { OSSignpostIntervalState(id: id) }
 
-  /// Marks the end of an interval.
+  /// Ends an interval.
   public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState) {}
 
-  /// Marks the end of an interval.
+  /// Ends an interval.
   public func endInterval(
     _ name: StaticString,
     _ state: OSSignpostIntervalState,
     _ message: @autoclosure () -> OSLogMessage
   ) {}
 
-  /// Marks a point.
+  /// Emits an event.
   public func emitEvent(_ name: StaticString, id: OSSignpostID = .exclusive) {}
 
-  /// Marks a point.
+  /// Emits an event.
   public func emitEvent(
     _ name: StaticString,
     id: OSSignpostID = .exclusive,
     _ message: @autoclosure () -> OSLogMessage
   ) {}
 
-  /// Calls a closure between the two marks of an interval.
+  /// Calls a closure within an interval.
   public func withIntervalSignpost<Result>(
     _ name: StaticString,
     id: OSSignpostID = .exclusive,

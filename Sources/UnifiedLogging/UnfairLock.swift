@@ -4,7 +4,7 @@ import Foundation
 
 /// A lock that protects a value.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
-  // The storage is only touched while its lock is held.
+  // The storage is accessed only while its lock is held.
   private final class Storage {
     let lock = NSLock()
     var state: State
@@ -14,10 +14,10 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 
   private let storage: Storage
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(uncheckedState: State) { storage = Storage(uncheckedState) }
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init(initialState: State) where State: Sendable { storage = Storage(initialState) }
 
   /// Calls a closure while the lock is held.
@@ -25,7 +25,8 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     _ body: @Sendable (inout State) throws -> Result
   ) rethrows -> Result { try withLockUnchecked(body) }
 
-  /// Calls a closure while the lock is held; what it takes and returns is not checked.
+  /// Calls a closure while the lock is held; does not check the sendability of captures and
+  /// results.
   public func withLockUnchecked<Result>(
     _ body: (inout State) throws -> Result
   ) rethrows -> Result {
@@ -36,16 +37,16 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 }
 
 extension OSAllocatedUnfairLock where State == Void {
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init() { self.init(uncheckedState: ()) }
 
-  /// Waits for the lock and takes it.
+  /// Waits for the lock and acquires it.
   public func lock() { storage.lock.lock() }
 
-  /// Gives the lock back.
+  /// Releases the lock.
   public func unlock() { storage.lock.unlock() }
 
-  /// Takes the lock if it is free.
+  /// Acquires the lock if it is free.
   public func lockIfAvailable() -> Bool { storage.lock.try() }
 
   /// Calls a closure while the lock is held.
@@ -58,27 +59,27 @@ extension OSAllocatedUnfairLock where State == Void {
   }
 }
 
-/// A lock as C declares it: a word that its address stands for.
+/// A lock as C declares it: a word that is identified by its address.
 public struct os_unfair_lock_s: Sendable {
   fileprivate let storage = NSLock()
 
-  /// Makes a value as Apple's initializer does.
+  /// Creates a value as Apple's initializer does.
   public init() {}
 }
 
-/// The name that C gives a lock.
+/// The C name of a lock.
 public typealias os_unfair_lock = os_unfair_lock_s
 
 /// The address of a lock.
 public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock_s>
 
-/// Waits for a lock and takes it.
+/// Waits for a lock and acquires it.
 public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { unsafe lock.pointee.storage.lock() }
 
-/// Gives a lock back.
+/// Releases a lock.
 public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) { unsafe lock.pointee.storage.unlock() }
 
-/// Takes a lock that is free; returns false otherwise.
+/// Acquires a lock if it is free; returns false otherwise.
 public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool {
   unsafe lock.pointee.storage.try()
 }

@@ -1,26 +1,26 @@
-/// When an animation runs, and how often.
+/// The timing of an animation: its start, duration and repetition.
 public protocol CAMediaTiming: AnyObject {
   /// The seconds before it starts.
   ///
   /// No layout effect.
   var beginTime: CFTimeInterval { get set }
-  /// The seconds of one run.
+  /// The duration of one run in seconds.
   var duration: CFTimeInterval { get set }
-  /// How fast time passes.
+  /// The speed of time.
   ///
   /// No layout effect.
   var speed: Float { get set }
-  /// The seconds that are skipped.
+  /// The time offset in seconds.
   ///
   /// No layout effect.
   var timeOffset: CFTimeInterval { get set }
-  /// How often it runs.
+  /// The number of runs.
   var repeatCount: Float { get set }
-  /// The seconds for which it runs again and again.
+  /// The total duration of repeated runs in seconds.
   var repeatDuration: CFTimeInterval { get set }
-  /// Whether it runs back, too.
+  /// Whether it also runs backwards.
   var autoreverses: Bool { get set }
-  /// What is shown before and after.
+  /// The values that are shown before and after it.
   ///
   /// No layout effect.
   var fillMode: CAMediaTimingFillMode { get set }
@@ -29,21 +29,21 @@ public protocol CAMediaTiming: AnyObject {
 /// Seconds.
 public typealias CFTimeInterval = Double
 
-/// What is shown before and after an animation.
+/// The values that are shown before and after an animation.
 ///
 /// No layout effect.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
-  /// The rule's name.
+  /// The mode's name.
   public let rawValue: String
 
-  /// Makes a rule of a name.
+  /// Creates a mode from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The end, after it.
+  /// The final values after the animation.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// The start, before it.
+  /// The initial values before the animation.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
   /// Both.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
@@ -51,12 +51,12 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 
-/// What is told of an animation.
+/// Receives messages about an animation.
 public protocol CAAnimationDelegate: AnyObject {
   /// Called when the animation has started.
   func animationDidStart(_ anim: CAAnimation)
 
-  /// Called when the animation has ended: at its end, or because it was removed.
+  /// Called when the animation has ended or was removed.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -70,41 +70,42 @@ extension CAAnimationDelegate {
 
 /// A change over time.
 ///
-/// Nothing is seen of it: it starts, and ends by the render loop's clock.
+/// Nothing is drawn: the animation starts and ends by the render loop's clock.
 open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   var sparse = SparseState()
 
-  /// Makes an animation.
+  /// Creates an animation.
   public override init() {
     super.init()
   }
 
-  /// Makes an animation as an archive would; archives are not read here.
+  /// Creates an animation as an archive would; archives are not read here.
   public required init?(coder: NSCoder) {
     super.init()
   }
 
-  /// Makes an animation of the same class; of an app's own class, of the nearest one here.
+  /// Creates an animation of the same class, or of the nearest framework class for an app's own
+  /// class.
   func makeEmpty() -> CAAnimation { CAAnimation() }
 
-  /// Returns the value that a property has unless set: nil, as code has these values here.
+  /// Returns the default value of a property: nil, because the properties have typed defaults here.
   ///
   /// No layout effect.
   open class func defaultValue(forKey key: String) -> Any? { nil }
 
-  /// What is told of the animation; it is held until the animation ends.
+  /// Receives messages about the animation; retained until the animation ends.
   open var delegate: (any CAAnimationDelegate)? {
     get { sparse[default: nil] }
     set { sparse[default: nil] = newValue }
   }
 
-  /// Whether the animation leaves its layer at its end.
+  /// Whether the animation is removed from its layer when it ends.
   open var isRemovedOnCompletion: Bool {
     get { sparse[default: true] }
     set { sparse[default: true] = newValue }
   }
 
-  /// How the animation is paced.
+  /// The timing curve of the animation.
   ///
   /// No layout effect.
   open var timingFunction: CAMediaTimingFunction? {
@@ -120,13 +121,13 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     set { sparse[default: 0] = newValue }
   }
 
-  /// The seconds of one run; 0 for those of the transaction.
+  /// The duration of one run in seconds; 0 for the transaction's.
   open var duration: CFTimeInterval {
     get { sparse[default: 0] }
     set { sparse[default: 0] = newValue }
   }
 
-  /// How fast time passes.
+  /// The speed of time.
   ///
   /// No layout effect.
   open var speed: Float {
@@ -134,7 +135,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     set { sparse[default: 1] = newValue }
   }
 
-  /// The seconds that are skipped.
+  /// The time offset in seconds.
   ///
   /// No layout effect.
   open var timeOffset: CFTimeInterval {
@@ -142,25 +143,25 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     set { sparse[default: 0] = newValue }
   }
 
-  /// How often it runs.
+  /// The number of runs.
   open var repeatCount: Float {
     get { sparse[default: 0] }
     set { sparse[default: 0] = newValue }
   }
 
-  /// The seconds for which it runs again and again.
+  /// The total duration of repeated runs in seconds.
   open var repeatDuration: CFTimeInterval {
     get { sparse[default: 0] }
     set { sparse[default: 0] = newValue }
   }
 
-  /// Whether it runs back, too.
+  /// Whether it also runs backwards.
   open var autoreverses: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// What is shown before and after.
+  /// The values that are shown before and after it.
   ///
   /// No layout effect.
   open var fillMode: CAMediaTimingFillMode {
@@ -191,7 +192,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     sparse[default: [String: Any]?.none, "values"]?[key]
   }
 
-  /// Keeps a value by a key, such as for a delegate to know the animation by.
+  /// Stores a value for a key, for example so that a delegate can identify the animation.
   public func setValue(_ value: Any?, forKey key: String) {
     var values = sparse[default: [String: Any]?.none, "values"] ?? [:]
     values[key] = value

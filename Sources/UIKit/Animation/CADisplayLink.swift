@@ -1,43 +1,43 @@
-// Names are as Apple has them.
+// Names match Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Signposts
 
-/// Calls a closure or a method at each frame, before layout, as long as it is added to a run loop.
+/// Calls a closure or a method in each frame, before layout, while it is added to a run loop.
 @preconcurrency @MainActor
 open class CADisplayLink: NSObject {
   private let action: (CADisplayLink) -> Void
   private(set) var isAdded = false
 
-  /// Makes a link that performs a target's method, which is registered under the selector's name.
+  /// Creates a link that calls a target's method, which is registered under the selector's name.
   public convenience init(target: Any, selector sel: Selector) {
     self.init { link in _ = sel.send(to: target, with: [link]) }
   }
 
-  /// Makes a link that calls a closure; an addition to Apple's.
+  /// Creates a link that calls a closure; an addition to Apple's API.
   public init(action: @escaping (CADisplayLink) -> Void) {
     self.action = action
     super.init()
   }
 
-  /// The time of the present turn, in seconds since the clock began.
+  /// The time of the current frame, in seconds since the clock began.
   public private(set) var timestamp: CFTimeInterval = 0
 
-  /// The time of the next turn.
+  /// The time of the next frame.
   public var targetTimestamp: CFTimeInterval { timestamp + duration }
 
-  /// The seconds between two turns.
+  /// The seconds between two frames.
   public var duration: CFTimeInterval {
     let rate = preferredFramesPerSecond
     return 1 / CFTimeInterval(rate > 0 ? rate : 60)
   }
 
-  /// Whether the link is not called.
+  /// Whether the link is paused.
   open var isPaused = false {
     didSet { noteMotion() }
   }
 
-  /// How often a second the link is to be called; 0 for each turn.
+  /// The preferred number of calls per second; 0 for every frame.
   open var preferredFramesPerSecond: Int {
     get { framesPerSecond }
     set { framesPerSecond = newValue }
@@ -45,12 +45,12 @@ open class CADisplayLink: NSObject {
 
   private var framesPerSecond = 0
 
-  /// How often a second the link is to be called, at least and at most.
+  /// The preferred range of calls per second.
   open var preferredFrameRateRange = CAFrameRateRange.default {
     didSet { framesPerSecond = Int(preferredFrameRateRange.preferred ?? 0) }
   }
 
-  /// Begins to be called; the render loop stands for any run loop.
+  /// Starts the calls; the render loop takes the place of any run loop.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard !isAdded else { return }
     isAdded = true
@@ -58,19 +58,19 @@ open class CADisplayLink: NSObject {
     noteMotion()
   }
 
-  /// Is called no more.
+  /// Stops the calls.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     invalidate()
   }
 
-  /// Is called no more.
+  /// Stops the calls.
   open func invalidate() {
     isAdded = false
     DisplayLinks.remove(self)
     noteMotion()
   }
 
-  /// Whether the recording has been told that the link is called.
+  /// Whether the recording knows that the link is active.
   private var isNoted = false
 
   private func noteMotion() {
@@ -80,7 +80,7 @@ open class CADisplayLink: NSObject {
     Signpost.motion(runs ? .displayLinkStarted : .displayLinkStopped)
   }
 
-  /// Calls the link if its time has come.
+  /// Calls the link if it is due.
   func turn(at time: CFTimeInterval) {
     guard isAdded, !isPaused else { return }
     if preferredFramesPerSecond > 0, timestamp > 0, time - timestamp < duration * 0.999 { return }
@@ -89,29 +89,29 @@ open class CADisplayLink: NSObject {
   }
 }
 
-/// How often a second something is to be called.
+/// A range of calls per second.
 public struct CAFrameRateRange: Hashable, Sendable {
-  /// The least.
+  /// The minimum.
   public var minimum: Float
 
-  /// The most.
+  /// The maximum.
   public var maximum: Float
 
-  /// The best; nil or 0 for what the system likes.
+  /// The preferred rate; nil or 0 for the system's choice.
   public var preferred: Float?
 
-  /// Makes a range.
+  /// Creates a range.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     self.minimum = minimum
     self.maximum = maximum
     self.preferred = preferred
   }
 
-  /// What the system likes.
+  /// The system's choice.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
 }
 
-/// The display links that are called.
+/// The active display links.
 @MainActor
 enum DisplayLinks {
   private static var links: [CADisplayLink] = []
@@ -124,7 +124,7 @@ enum DisplayLinks {
     links.removeAll { $0 === link }
   }
 
-  /// Calls the links; all are on the main loop's clock.
+  /// Calls the links; all use the main loop's clock.
   static func turn(_ loop: RenderLoop) {
     guard !links.isEmpty, loop === RenderLoop.main else { return }
     let time = loop.clock.now.inSeconds
@@ -132,14 +132,15 @@ enum DisplayLinks {
   }
 }
 
-/// Returns the seconds since the main render loop's clock began; off the main thread, since the system did.
+/// Returns the seconds since the main render loop's clock began; off the main thread, since the
+/// system started.
 public func CACurrentMediaTime() -> CFTimeInterval {
   guard MainThread.isCurrent else { return ProcessInfo.processInfo.systemUptime }
   return MainActor.assumeIsolated { RenderLoop.main.clock.now.inSeconds }
 }
 
 extension Duration {
-  /// The seconds as a number with a fraction.
+  /// The seconds as a floating-point number.
   var inSeconds: Double {
     let parts = components
     return Double(parts.seconds) + Double(parts.attoseconds) / 1e18

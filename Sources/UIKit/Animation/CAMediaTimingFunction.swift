@@ -1,35 +1,35 @@
-/// A pace that has a name.
+/// The name of a timing curve.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
-  /// The pace's name.
+  /// The curve's name.
   public let rawValue: String
 
-  /// Makes a pace of a name.
+  /// Creates a name of a timing curve.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Evenly.
+  /// A constant speed.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-  /// Slowly at the beginning.
+  /// A slow start.
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-  /// Slowly at the end.
+  /// A slow end.
   ///
   /// No layout effect.
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-  /// Slowly at both ends.
+  /// A slow start and end.
   ///
   /// No layout effect.
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// As the system likes.
+  /// The system's default.
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// A pace, as a curve from (0, 0) to (1, 1) with two points that control it.
+/// A timing curve from (0, 0) to (1, 1) with two control points.
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   // Unchecked: the only stored property is a constant.
   private let points: [(x: Float, y: Float)]
 
-  /// Makes a pace of a name.
+  /// Creates a timing curve with a name.
   public convenience init(name: CAMediaTimingFunctionName) {
     switch name {
     case .linear: self.init(controlPoints: 0, 0, 1, 1)
@@ -40,13 +40,14 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Makes a pace of the points that control its curve.
+  /// Creates a timing curve with two control points.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     points = [(0, 0), (c1x, c1y), (c2x, c2y), (1, 1)]
     super.init()
   }
 
-  /// Gives the point of an index: 0 for the start, 1 and 2 for those that control the curve, 3 for the end.
+  /// Returns the point with an index: 0 for the start, 1 and 2 for the control points, 3 for the
+  /// end.
   open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
     precondition(points.indices.contains(idx), "A timing function has points 0 to 3, not \(idx).")
     unsafe ptr[0] = points[idx].x

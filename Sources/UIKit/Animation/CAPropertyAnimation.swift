@@ -1,8 +1,8 @@
-/// A change of one property.
+/// An animation of one property.
 ///
 /// No layout effect.
 open class CAPropertyAnimation: CAAnimation {
-  /// Makes an animation of a property.
+  /// Creates an animation of a property.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path
@@ -10,7 +10,7 @@ open class CAPropertyAnimation: CAAnimation {
 
   override func makeEmpty() -> CAAnimation { CAPropertyAnimation() }
 
-  /// The property's path.
+  /// The property's key path.
   ///
   /// No layout effect.
   open var keyPath: String? {
@@ -18,7 +18,7 @@ open class CAPropertyAnimation: CAAnimation {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Whether the values are added to the property's own.
+  /// Whether the values are added to the property's current value.
   ///
   /// No layout effect.
   open var isAdditive: Bool {
@@ -26,7 +26,7 @@ open class CAPropertyAnimation: CAAnimation {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether each run starts where the one before ended.
+  /// Whether each run starts where the previous one ended.
   ///
   /// No layout effect.
   open var isCumulative: Bool {
@@ -34,7 +34,7 @@ open class CAPropertyAnimation: CAAnimation {
     set { sparse[default: false] = newValue }
   }
 
-  /// What values are mapped by.
+  /// A function that is applied to the values.
   ///
   /// No layout effect.
   open var valueFunction: CAValueFunction? {
@@ -43,7 +43,7 @@ open class CAPropertyAnimation: CAAnimation {
   }
 }
 
-/// A function of an animation's values that has a name.
+/// A named function for an animation's values.
 ///
 /// No layout effect.
 open class CAValueFunction: NSObject {
@@ -52,7 +52,7 @@ open class CAValueFunction: NSObject {
   /// No layout effect.
   public let name: CAValueFunctionName
 
-  /// Makes a function of a name.
+  /// Creates a function with a name.
   ///
   /// No layout effect.
   public init?(name: CAValueFunctionName) {
@@ -61,7 +61,7 @@ open class CAValueFunction: NSObject {
   }
 }
 
-/// The name of a function of an animation's values.
+/// The name of a function for an animation's values.
 ///
 /// No layout effect.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
@@ -70,7 +70,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   /// No layout effect.
   public let rawValue: String
 
-  /// Makes a name.
+  /// Creates a name.
   ///
   /// No layout effect.
   public init(rawValue: String) {
@@ -89,17 +89,17 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   ///
   /// No layout effect.
   public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
-  /// A magnification.
+  /// A scaling.
   ///
   /// No layout effect.
   public static let scale = CAValueFunctionName(rawValue: "scale")
-  /// A displacement.
+  /// A translation.
   ///
   /// No layout effect.
   public static let translate = CAValueFunctionName(rawValue: "translate")
 }
 
-/// A change of a property from one value to another.
+/// An animation of a property from one value to another.
 ///
 /// No layout effect.
 open class CABasicAnimation: CAPropertyAnimation {
@@ -130,9 +130,9 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
 }
 
-/// A change that overshoots like a spring.
+/// An animation that overshoots like a spring.
 open class CASpringAnimation: CABasicAnimation {
-  /// Makes a spring that seems to last some seconds, bouncing by −1 to 1.
+  /// Creates a spring with a perceived duration in seconds and a bounce from −1 to 1.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     let frequency = 2 * Double.pi / perceptualDuration
@@ -149,19 +149,19 @@ open class CASpringAnimation: CABasicAnimation {
     set { sparse[default: 1] = newValue }
   }
 
-  /// How hard the spring is.
+  /// The stiffness of the spring.
   open var stiffness: CGFloat {
     get { sparse[default: 100] }
     set { sparse[default: 100] = newValue }
   }
 
-  /// How strongly the movement is slowed.
+  /// The damping of the movement.
   open var damping: CGFloat {
     get { sparse[default: 10] }
     set { sparse[default: 10] = newValue }
   }
 
-  /// The speed at the start.
+  /// The initial velocity.
   ///
   /// No layout effect.
   open var initialVelocity: CGFloat {
@@ -169,7 +169,7 @@ open class CASpringAnimation: CABasicAnimation {
     set { sparse[default: 0] = newValue }
   }
 
-  /// Whether the spring may stay short of its end.
+  /// Whether an overdamped spring is allowed.
   ///
   /// No layout effect.
   open var allowsOverdamping: Bool {
@@ -187,7 +187,7 @@ open class CASpringAnimation: CABasicAnimation {
   }
 }
 
-/// A change of a property through several values.
+/// An animation of a property through several values.
 ///
 /// No layout effect.
 open class CAKeyframeAnimation: CAPropertyAnimation {
@@ -209,7 +209,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { sparse[default: nil] = newValue }
   }
 
-  /// When each value is reached, from 0 to 1.
+  /// The times at which each value is reached, from 0 to 1.
   ///
   /// No layout effect.
   open var keyTimes: [NSNumber]? {
@@ -217,7 +217,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { sparse[default: nil] = newValue }
   }
 
-  /// How the parts are paced.
+  /// The timing curves of the parts.
   ///
   /// No layout effect.
   open var timingFunctions: [CAMediaTimingFunction]? {
@@ -225,7 +225,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { sparse[default: nil] = newValue }
   }
 
-  /// How values between are found.
+  /// How intermediate values are computed.
   ///
   /// No layout effect.
   open var calculationMode: CAAnimationCalculationMode {
@@ -233,7 +233,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { sparse[default: .linear] = newValue }
   }
 
-  /// How things turn along the path.
+  /// How objects rotate along the path.
   ///
   /// No layout effect.
   open var rotationMode: CAAnimationRotationMode? {
@@ -242,7 +242,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 }
 
-/// How values between key frames are found.
+/// The interpolation between keyframes.
 ///
 /// No layout effect.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
@@ -251,26 +251,26 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   /// No layout effect.
   public let rawValue: String
 
-  /// Makes a mode of a name.
+  /// Creates a mode from a name.
   ///
   /// No layout effect.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// On straight lines.
+  /// Linear.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// None between.
+  /// No interpolation.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// On straight lines at one speed.
+  /// Linear with constant speed.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// On a curve.
+  /// Cubic.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// On a curve at one speed.
+  /// Cubic with constant speed.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
-/// How things turn along an animation's path.
+/// How objects rotate along an animation's path.
 ///
 /// No layout effect.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
@@ -279,20 +279,20 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   /// No layout effect.
   public let rawValue: String
 
-  /// Makes a mode of a name.
+  /// Creates a mode from a name.
   ///
   /// No layout effect.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// With the path.
+  /// Tangential to the path.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  /// Against the path.
+  /// Opposite to the path's direction.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
-/// Animations that run together.
+/// A group of animations that run together.
 open class CAAnimationGroup: CAAnimation {
   override func makeEmpty() -> CAAnimation { CAAnimationGroup() }
 
@@ -305,13 +305,13 @@ open class CAAnimationGroup: CAAnimation {
   }
 }
 
-/// A change from one content to another.
+/// An animation from one content to another.
 ///
 /// No layout effect.
 open class CATransition: CAAnimation {
   override func makeEmpty() -> CAAnimation { CATransition() }
 
-  /// What is seen.
+  /// The kind of transition.
   ///
   /// No layout effect.
   open var type: CATransitionType {
@@ -319,7 +319,7 @@ open class CATransition: CAAnimation {
     set { sparse[default: .fade] = newValue }
   }
 
-  /// From which side.
+  /// The direction of the transition.
   ///
   /// No layout effect.
   open var subtype: CATransitionSubtype? {
@@ -327,7 +327,7 @@ open class CATransition: CAAnimation {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Where it starts, from 0 to 1.
+  /// The start of the transition, from 0 to 1.
   ///
   /// No layout effect.
   open var startProgress: Float {
@@ -335,7 +335,7 @@ open class CATransition: CAAnimation {
     set { sparse[default: 0] = newValue }
   }
 
-  /// Where it ends, from 0 to 1.
+  /// The end of the transition, from 0 to 1.
   ///
   /// No layout effect.
   open var endProgress: Float {
@@ -344,7 +344,7 @@ open class CATransition: CAAnimation {
   }
 }
 
-/// What is seen of a transition.
+/// A kind of transition.
 ///
 /// No layout effect.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
@@ -353,33 +353,33 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   /// No layout effect.
   public let rawValue: String
 
-  /// Makes a kind of a name.
+  /// Creates a kind from a name.
   ///
   /// No layout effect.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// One fades into the other.
+  /// A crossfade.
   public static let fade = CATransitionType(rawValue: "fade")
-  /// The new one comes in over the old.
+  /// The new content moves in over the old.
   public static let moveIn = CATransitionType(rawValue: "moveIn")
-  /// The new one pushes the old out.
+  /// The new content pushes the old out.
   public static let push = CATransitionType(rawValue: "push")
-  /// The old one goes out from over the new.
+  /// The old content moves out and reveals the new.
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// From which side a transition comes.
+/// The direction of a transition.
 ///
 /// No layout effect.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
-  /// The side's name.
+  /// The direction's name.
   ///
   /// No layout effect.
   public let rawValue: String
 
-  /// Makes a side of a name.
+  /// Creates a direction from a name.
   ///
   /// No layout effect.
   public init(rawValue: String) {
@@ -396,14 +396,15 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
-/// What is computed of springs.
+/// Computations for springs.
 enum SpringMath {
-  /// The seconds until a spring that starts one length away is within a thousandth of it.
+  /// Returns the seconds until a spring with a displacement of one unit is within a thousandth of
+  /// its end.
   static func settlingTime(mass: Double, stiffness: Double, damping: Double) -> Double {
     guard mass > 0, stiffness > 0, damping > 0 else { return 0 }
     let frequency = (stiffness / mass).squareRoot()
     let ratio = damping / (2 * (stiffness * mass).squareRoot())
-    // Beyond the critical damping, the slower of both exponents decides.
+    // Above critical damping, the slower of the two exponents decides.
     let decay = ratio <= 1 ? ratio : ratio - (ratio * ratio - 1).squareRoot()
     return -log(0.001) / (decay * frequency)
   }

@@ -1,8 +1,8 @@
-/// Changes of layers that belong together.
+/// A group of layer changes.
 ///
-/// Changes take effect at once; what is kept is read back.
+/// Changes take effect immediately; settings are stored and can be read back.
 open class CATransaction: NSObject {
-  /// What a transaction says; the completion is called when it is committed.
+  /// The settings of a transaction; the completion is called on commit.
   private struct Frame {
     var duration: CFTimeInterval
     var disablesActions: Bool
@@ -38,55 +38,55 @@ open class CATransaction: NSObject {
     frames.append(frame)
   }
 
-  /// Ends the innermost transaction and calls its completion at once.
+  /// Ends the innermost transaction and calls its completion immediately.
   open class func commit() {
     guard let frame = frames.popLast() else { return }
     frame.completion?()
   }
 
-  /// Does nothing, as changes have taken effect already.
+  /// Does nothing, because changes have already taken effect.
   ///
   /// No layout effect.
   open class func flush() {}
 
-  /// Does nothing, as there is no other thread's transaction to wait for.
+  /// Does nothing, because there is no transaction of another thread to wait for.
   ///
   /// No layout effect.
   open class func lock() {}
 
-  /// Does nothing, as there is no other thread's transaction to wait for.
+  /// Does nothing, because there is no transaction of another thread to wait for.
   ///
   /// No layout effect.
   open class func unlock() {}
 
-  /// The seconds of animations that say none: 0.25 unless set.
+  /// The duration of animations without their own: 0.25 seconds unless set.
   open class func animationDuration() -> CFTimeInterval { innermost.duration }
 
-  /// Sets the seconds of animations that say none.
+  /// Sets the duration in seconds of animations without their own.
   open class func setAnimationDuration(_ dur: CFTimeInterval) {
     change { $0.duration = dur }
   }
 
-  /// How animations that say nothing are paced.
+  /// The timing curve of animations without their own.
   open class func animationTimingFunction() -> CAMediaTimingFunction? { innermost.timingFunction }
 
-  /// Sets how animations that say nothing are paced.
+  /// Sets the timing curve of animations without their own.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     change { $0.timingFunction = function }
   }
 
-  /// Whether changes of properties run no actions.
+  /// Whether property changes do not trigger actions.
   open class func disableActions() -> Bool { innermost.disablesActions }
 
-  /// Sets whether changes of properties run no actions.
+  /// Sets whether property changes do not trigger actions.
   open class func setDisableActions(_ flag: Bool) {
     change { $0.disablesActions = flag }
   }
 
-  /// What is called when the transaction ends.
+  /// The completion of the transaction.
   open class func completionBlock() -> (() -> Void)? { innermost.completion }
 
-  /// Sets what is called when the transaction ends; outside one it is called at once.
+  /// Sets the completion of the transaction; outside a transaction, calls it immediately.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     if frames.isEmpty { block?() } else { change { $0.completion = block } }
   }
@@ -94,7 +94,7 @@ open class CATransaction: NSObject {
   /// Returns the value that code has set for a key.
   open class func value(forKey key: String) -> Any? { innermost.values[key] }
 
-  /// Keeps a value by a key until the transaction ends.
+  /// Stores a value for a key until the transaction ends.
   open class func setValue(_ anObject: Any?, forKey key: String) {
     change { $0.values[key] = anObject }
   }

@@ -1,27 +1,27 @@
-/// How an animation is paced by name.
+/// Named timing curves of animations.
 extension UIView {
-  /// A pace.
+  /// A timing curve.
   ///
   /// No layout effect.
   public enum AnimationCurve: Int, Sendable {
-    /// Slowly at both ends.
+    /// A slow start and end.
     case easeInOut = 0
-    /// Slowly at the beginning.
+    /// A slow start.
     case easeIn = 1
-    /// Slowly at the end.
+    /// A slow end.
     case easeOut = 2
-    /// Evenly.
+    /// A constant speed.
     case linear = 3
   }
 }
 
-/// What kind of pace there is.
+/// The kinds of timing curves.
 ///
 /// No layout effect.
 public enum UITimingCurveType: Int, Sendable {
-  /// One that has a name.
+  /// A named curve.
   case builtin = 0
-  /// A curve.
+  /// A cubic curve.
   case cubic = 1
   /// A spring.
   case spring = 2
@@ -29,11 +29,11 @@ public enum UITimingCurveType: Int, Sendable {
   case composed = 3
 }
 
-/// How an animator is paced.
+/// Provides the timing of an animator.
 ///
 /// No layout effect.
 public protocol UITimingCurveProvider: AnyObject {
-  /// What kind of pace there is.
+  /// The kind of timing curve.
   var timingCurveType: UITimingCurveType { get }
   /// The curve; nil for a spring.
   var cubicTimingParameters: UICubicTimingParameters? { get }
@@ -41,27 +41,27 @@ public protocol UITimingCurveProvider: AnyObject {
   var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// A pace as a curve.
+/// A cubic timing curve.
 ///
 /// No layout effect.
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
   // Unchecked: every stored property is a constant.
 
-  /// The pace's name; the default one's for others.
+  /// The curve's name; the default one for custom curves.
   ///
   /// No layout effect.
   public let animationCurve: UIView.AnimationCurve
-  /// The first point that controls the curve.
+  /// The first control point.
   ///
   /// No layout effect.
   public let controlPoint1: CGPoint
-  /// The second point that controls the curve.
+  /// The second control point.
   ///
   /// No layout effect.
   public let controlPoint2: CGPoint
   private let isBuiltin: Bool
 
-  /// Makes a pace that has a name.
+  /// Creates a named curve.
   ///
   /// No layout effect.
   public init(animationCurve curve: UIView.AnimationCurve) {
@@ -72,7 +72,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
     super.init()
   }
 
-  /// Makes the pace of a curve.
+  /// Creates a curve from two control points.
   ///
   /// No layout effect.
   public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
@@ -83,14 +83,14 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
     super.init()
   }
 
-  /// Makes the default pace.
+  /// Creates the default curve.
   ///
   /// No layout effect.
   public override convenience init() {
     self.init(animationCurve: .easeInOut)
   }
 
-  /// What kind of pace there is.
+  /// The kind of timing curve.
   ///
   /// No layout effect.
   public var timingCurveType: UITimingCurveType { isBuiltin ? .builtin : .cubic }
@@ -100,23 +100,23 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
   /// No layout effect.
   public var cubicTimingParameters: UICubicTimingParameters? { self }
 
-  /// Nil.
+  /// Returns nil.
   ///
   /// No layout effect.
   public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-/// A pace as a spring's.
+/// The timing of a spring.
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
   // Unchecked: every stored property is a constant.
 
-  /// The speed at the start.
+  /// The initial velocity.
   ///
   /// No layout effect.
   public let initialVelocity: CGVector
   private let spring: (mass: CGFloat, stiffness: CGFloat, damping: CGFloat)?
 
-  /// Makes a spring of a damping of which 1 just does not overshoot.
+  /// Creates a spring with a damping ratio; with 1 it just does not overshoot.
   ///
   /// No layout effect.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
@@ -125,14 +125,14 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     super.init()
   }
 
-  /// Makes a spring of a damping, at rest.
+  /// Creates a spring with a damping ratio, initially at rest.
   ///
   /// No layout effect.
   public convenience init(dampingRatio ratio: CGFloat) {
     self.init(dampingRatio: ratio, initialVelocity: .zero)
   }
 
-  /// Makes a spring of its physics, whose settling is the animator's duration.
+  /// Creates a spring from physical values; its settling time is the animator's duration.
   public init(
     mass: CGFloat,
     stiffness: CGFloat,
@@ -144,7 +144,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     super.init()
   }
 
-  /// Makes a spring that seems to last some seconds, bouncing by −1 to 1.
+  /// Creates a spring with a perceived duration in seconds and a bounce from −1 to 1.
   public convenience init(
     duration: TimeInterval = 0.5,
     bounce: CGFloat = 0,
@@ -159,12 +159,12 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     )
   }
 
-  /// What kind of pace there is.
+  /// The kind of timing curve.
   ///
   /// No layout effect.
   public var timingCurveType: UITimingCurveType { .spring }
 
-  /// Nil.
+  /// Returns nil.
   ///
   /// No layout effect.
   public var cubicTimingParameters: UICubicTimingParameters? { nil }
@@ -174,7 +174,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
   /// No layout effect.
   public var springTimingParameters: UISpringTimingParameters? { self }
 
-  /// The seconds until the spring is at rest; nil if the animator's duration says so.
+  /// The seconds until the spring is at rest; nil if the animator sets the duration.
   var settlingTime: TimeInterval? {
     spring.map {
       SpringMath.settlingTime(

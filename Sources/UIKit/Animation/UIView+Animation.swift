@@ -1,5 +1,6 @@
 extension UIView {
-  /// Runs the changes and lays out every window, at once; there is no screen on which to see the way there.
+  /// Runs the changes and lays out every window immediately, because no screen shows intermediate
+  /// states.
   public class func animate(
     withDuration duration: TimeInterval,
     animations: () -> Void,
@@ -9,12 +10,12 @@ extension UIView {
     completion?(true)
   }
 
-  /// Runs the changes and lays out every window, at once.
+  /// Runs the changes and lays out every window immediately.
   public class func animate(withDuration duration: TimeInterval, animations: () -> Void) {
     runChanges(lasting: duration, animations)
   }
 
-  /// Runs the changes and lays out every window, at once.
+  /// Runs the changes and lays out every window immediately.
   public class func animate(
     withDuration duration: TimeInterval,
     delay: TimeInterval,
@@ -25,7 +26,7 @@ extension UIView {
     animate(withDuration: duration, animations: animations, completion: completion)
   }
 
-  /// Runs the changes and lays out every window, at once.
+  /// Runs the changes and lays out every window immediately.
   public class func animate(
     withDuration duration: TimeInterval,
     delay: TimeInterval,
@@ -38,7 +39,7 @@ extension UIView {
     animate(withDuration: duration, animations: animations, completion: completion)
   }
 
-  /// Runs the changes and lays out every window, at once.
+  /// Runs the changes and lays out every window immediately.
   public class func animate(
     springDuration duration: TimeInterval = 0.5,
     bounce: CGFloat = 0,
@@ -51,7 +52,8 @@ extension UIView {
     animate(withDuration: duration, animations: animations, completion: completion)
   }
 
-  /// Runs the changes and lays out every window, at once; key frames run in the order of the calls.
+  /// Runs the changes and lays out every window immediately; keyframes run in the order of the
+  /// calls.
   public class func animateKeyframes(
     withDuration duration: TimeInterval,
     delay: TimeInterval,
@@ -62,7 +64,7 @@ extension UIView {
     animate(withDuration: duration, animations: animations, completion: completion)
   }
 
-  /// Runs the changes of a key frame.
+  /// Runs the changes of a keyframe.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double,
     relativeDuration frameDuration: Double,
@@ -80,7 +82,7 @@ extension UIView {
     animations()
   }
 
-  /// Runs the changes of a view and lays out every window, at once.
+  /// Runs the changes of a view and lays out every window immediately.
   public class func transition(
     with view: UIView,
     duration: TimeInterval,
@@ -91,7 +93,8 @@ extension UIView {
     animate(withDuration: duration, animations: animations ?? {}, completion: completion)
   }
 
-  /// Puts a view in another's place among its siblings, or shows the one and hides the other if the options say so.
+  /// Replaces a view with another among its siblings, or hides one and shows the other if the
+  /// options require it.
   public class func transition(
     from fromView: UIView,
     to toView: UIView,
@@ -114,7 +117,7 @@ extension UIView {
     )
   }
 
-  /// Does something to views as the system does it, and the changes besides, at once.
+  /// Performs a system action on views together with the changes, immediately.
   public class func perform(
     _ animation: SystemAnimation,
     on views: [UIView],
@@ -142,15 +145,16 @@ extension UIView {
 
   private static var animationsAreEnabled = true
 
-  /// Whether changes are animated; they take effect at once either way.
+  /// Whether changes are animated; they take effect immediately either way.
   public class var areAnimationsEnabled: Bool { animationsAreEnabled }
 
-  /// Sets whether changes are animated; they take effect at once either way.
+  /// Sets whether changes are animated; they take effect immediately either way.
   public class func setAnimationsEnabled(_ enabled: Bool) {
     animationsAreEnabled = enabled
   }
 
-  /// The seconds of the animation around: 0, as changes take effect at once.
+  /// The duration of the enclosing animation in seconds: 0, because changes take effect
+  /// immediately.
   ///
   /// No layout effect.
   public class var inheritedAnimationDuration: TimeInterval { 0 }

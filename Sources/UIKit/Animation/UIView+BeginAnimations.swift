@@ -1,12 +1,12 @@
-// Changes are made at once, with or without these calls.
+// Changes take effect immediately, with or without these calls.
 extension UIView {
-  /// Would begin an animation; what changes until it is committed changes at once.
+  /// Would begin an animation; changes before the commit take effect immediately.
   ///
   /// No layout effect.
   @safe
   public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {}
 
-  /// Lays out every window, at once.
+  /// Lays out every window immediately.
   public class func commitAnimations() {
     animate(withDuration: 0) {}
   }
@@ -16,17 +16,17 @@ extension UIView {
   /// No layout effect.
   public class func setAnimationDuration(_ duration: TimeInterval) {}
 
-  /// Would set the wait before the animation in seconds.
+  /// Would set the delay before the animation in seconds.
   ///
   /// No layout effect.
   public class func setAnimationDelay(_ delay: TimeInterval) {}
 
-  /// Would set the animation's pace.
+  /// Would set the animation's curve.
   ///
   /// No layout effect.
   public class func setAnimationCurve(_ curve: AnimationCurve) {}
 
-  /// Would begin from what is on the screen.
+  /// Would start from the current state on the screen.
   ///
   /// No layout effect.
   public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {}

@@ -1,4 +1,4 @@
-/// Where an animation is.
+/// A position in an animation.
 ///
 /// No layout effect.
 public enum UIViewAnimatingPosition: Int, Sendable {
@@ -6,80 +6,81 @@ public enum UIViewAnimatingPosition: Int, Sendable {
   case end = 0
   /// At the start.
   case start = 1
-  /// Between.
+  /// At the current position.
   case current = 2
 }
 
-/// Whether an animation runs.
+/// The state of an animation.
 public enum UIViewAnimatingState: Int, Sendable {
-  /// Not yet, or no more.
+  /// Not started, or finished.
   case inactive = 0
-  /// It runs or waits.
+  /// Running or paused.
   case active = 1
-  /// It has stopped, and waits to be finished.
+  /// Stopped, but not finished yet.
   case stopped = 2
 }
 
-/// What runs an animation.
+/// An object that runs an animation.
 @preconcurrency @MainActor
 public protocol UIViewAnimating: AnyObject {
-  /// Whether it runs.
+  /// The state of the animation.
   var state: UIViewAnimatingState { get }
-  /// Whether it moves.
+  /// Whether the animation is moving.
   ///
   /// No layout effect.
   var isRunning: Bool { get }
-  /// Whether it runs back.
+  /// Whether the animation runs backwards.
   var isReversed: Bool { get set }
-  /// How much of it is done, from 0 to 1.
+  /// The completed fraction, from 0 to 1.
   var fractionComplete: CGFloat { get set }
-  /// Starts it.
+  /// Starts the animation.
   func startAnimation()
-  /// Starts it later.
+  /// Starts the animation after a delay.
   func startAnimation(afterDelay delay: TimeInterval)
-  /// Holds it.
+  /// Pauses the animation.
   func pauseAnimation()
-  /// Ends it, with or without its completions.
+  /// Stops the animation, with or without its completions.
   func stopAnimation(_ withoutFinishing: Bool)
-  /// Calls its completions.
+  /// Calls the completions.
   func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-/// What runs an animation that is added to.
+/// An object that runs an animation and accepts more changes.
 @preconcurrency @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
-  /// Adds changes, later by a share of the duration.
+  /// Adds changes, delayed by a fraction of the duration.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
   /// Adds changes.
   func addAnimations(_ animation: @escaping () -> Void)
-  /// Adds what is called at the end.
+  /// Adds a completion.
   func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
-  /// Goes on with another pace.
+  /// Continues with another timing.
   func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?,
     durationFactor: CGFloat
   )
 }
 
-/// Runs changes of views.
+/// Animates changes of views.
 ///
-/// There is no screen on which to see them on their way: starting runs the changes, lays out every window, and calls the
-/// completions, at once and whatever the delay. Only pausing before that, by `pauseAnimation` or by setting
-/// `fractionComplete`, holds the completions back until the animation goes on or is finished.
+/// No screen shows intermediate states: starting runs the changes, lays out every window, and calls
+/// the completions, immediately and regardless of the delay. Only pausing before the start, by
+/// `pauseAnimation` or by setting `fractionComplete`, delays the completions until the animation
+/// continues or is finished.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopying {
   private var animations: [() -> Void] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
 
-  /// The seconds of the animation.
+  /// The duration of the animation in seconds.
   public let duration: TimeInterval
 
-  /// How the animation is paced.
+  /// The timing of the animation.
   ///
   /// No layout effect.
   public let timingParameters: (any UITimingCurveProvider)?
 
-  /// The seconds before the animation; it starts at once all the same.
+  /// The delay before the animation in seconds; it starts immediately all the same.
   ///
   /// No layout effect.
   open private(set) var delay: TimeInterval = 0
@@ -87,20 +88,20 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   /// Whether the animation has started.
   open private(set) var state = UIViewAnimatingState.inactive
 
-  /// Whether the animation moves: never, as it ends at once.
+  /// Whether the animation is moving: never, because it ends immediately.
   ///
   /// No layout effect.
   open var isRunning: Bool { false }
 
-  /// Whether the animation runs back; its completions are told that it ended at the start.
+  /// Whether the animation runs backwards; its completions then get the start as the end position.
   open var isReversed = false
 
-  /// Whether touches reach the views on their way.
+  /// Whether the views get touches during the animation.
   ///
   /// No layout effect.
   open var isUserInteractionEnabled = true
 
-  /// Whether touches can be taken.
+  /// Whether touches can be handled.
   ///
   /// No layout effect.
   open var isManualHitTestingEnabled = false
@@ -110,17 +111,17 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   /// No layout effect.
   open var isInterruptible = true
 
-  /// Whether `fractionComplete` ignores the pace.
+  /// Whether `fractionComplete` ignores the timing curve.
   ///
   /// No layout effect.
   open var scrubsLinearly = true
 
-  /// Whether the animation waits to be finished at its end instead of ending.
+  /// Whether the animation stays active at its end until it is finished.
   open var pausesOnCompletion = false
 
   private var fraction: CGFloat = 0
 
-  /// How much of the animation is done; setting it runs the changes and pauses.
+  /// The completed fraction; setting it runs the changes and pauses.
   open var fractionComplete: CGFloat {
     get { fraction }
     set {
@@ -129,14 +130,14 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     }
   }
 
-  /// Makes an animator of a duration and a pace.
+  /// Creates an animator with a duration and a timing.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     self.duration = parameters.springTimingParameters?.settlingTime ?? duration
     timingParameters = parameters
     super.init()
   }
 
-  /// Makes an animator of a duration and a pace by name, with changes.
+  /// Creates an animator with a duration, a named curve and changes.
   public convenience init(
     duration: TimeInterval,
     curve: UIView.AnimationCurve,
@@ -149,7 +150,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     if let animations { addAnimations(animations) }
   }
 
-  /// Makes an animator of a duration and a curve, with changes.
+  /// Creates an animator with a duration, a cubic curve and changes.
   public convenience init(
     duration: TimeInterval,
     controlPoint1 point1: CGPoint,
@@ -163,7 +164,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     if let animations { addAnimations(animations) }
   }
 
-  /// Makes an animator of a duration and a spring, with changes.
+  /// Creates an animator with a duration, a spring and changes.
   public convenience init(
     duration: TimeInterval,
     dampingRatio ratio: CGFloat,
@@ -176,12 +177,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     if let animations { addAnimations(animations) }
   }
 
-  /// Makes an animator of no duration.
+  /// Creates an animator without a duration.
   public override convenience init() {
     self.init(duration: 0, curve: .easeInOut)
   }
 
-  /// Runs changes, lays out, and calls the completion at once.
+  /// Runs changes, lays out, and calls the completion immediately.
   @discardableResult
   open class func runningPropertyAnimator(
     withDuration duration: TimeInterval,
@@ -197,7 +198,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     return animator
   }
 
-  /// Adds changes; while the animator is active they run at once.
+  /// Adds changes; while the animator is active, they run immediately.
   open func addAnimations(_ animation: @escaping () -> Void) {
     if state == .active {
       UIView.runChanges(lasting: duration, animation)
@@ -206,12 +207,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     }
   }
 
-  /// Adds changes, later by a share of the duration: they run with the others.
+  /// Adds changes with a delay as a fraction of the duration; they run together with the others.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     addAnimations(animation)
   }
 
-  /// Adds what is called at the end.
+  /// Adds a completion.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
@@ -223,7 +224,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     if !pausesOnCompletion { end(at: isReversed ? .start : .end) }
   }
 
-  /// Runs the changes, lays out, and ends, at once.
+  /// Runs the changes, lays out, and ends immediately.
   open func startAnimation(afterDelay delay: TimeInterval) {
     self.delay = delay
     startAnimation()
@@ -234,7 +235,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     runAnimations()
   }
 
-  /// Ends the animator; the completions are called only if it is to be finished, by `finishAnimation(at:)`.
+  /// Stops the animator; the completions are called only if `finishAnimation(at:)` follows.
   open func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
     animations = []
@@ -252,7 +253,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     end(at: finalPosition)
   }
 
-  /// Goes on: ends at once.
+  /// Continues, and so ends immediately.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?,
     durationFactor: CGFloat
@@ -260,7 +261,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     startAnimation()
   }
 
-  /// Returns an animator of the same duration and pace without changes.
+  /// Returns an animator with the same duration and timing, without changes.
   nonisolated open func copy(with zone: NSZone? = nil) -> Any {
     MainActor.assumeIsolated {
       UIViewPropertyAnimator(

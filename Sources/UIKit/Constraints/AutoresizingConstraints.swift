@@ -1,19 +1,21 @@
 public import LayoutEngine
 import Signposts
 
-/// How one axis of a translated view follows its superview's size: position and size as shares of its change.
+/// How one axis of a translated view follows its superview's size: the fractions of a size change
+/// that go to position and size.
 struct AutoresizingRule: Equatable {
   var positionShare: CGFloat = 0
   var sizeShare: CGFloat = 0
 
-  /// Shares a change of the superview's size among the flexible parts, in proportion to their lengths.
+  /// Distributes a size change of the superview among the flexible parts, in proportion to their
+  /// lengths.
   init(near: Bool, size: Bool, far: Bool, lengths: (CGFloat, CGFloat, CGFloat)) {
     let parts = [near ? lengths.0 : 0, size ? lengths.1 : 0, far ? lengths.2 : 0]
     let flexible = [near, size, far].count { $0 }
     guard flexible > 0 else { return }
     let total = parts.reduce(0, +)
     let even = 1 / CGFloat(flexible)
-    // Parts of no length, or whose lengths cancel out, share evenly.
+    // If the total is zero or a part is negative, the parts share evenly.
     let isEven = total <= 0 || parts.contains { $0 < 0 }
     if near { positionShare = isEven ? even : parts[0] / total }
     if size { sizeShare = isEven ? even : parts[1] / total }
@@ -25,7 +27,7 @@ struct AutoresizingRule: Equatable {
 struct AutoresizingConstraints {
   /// The rules of the x and the y axis.
   var rules: (x: AutoresizingRule, y: AutoresizingRule)
-  /// minX, width, minY, height.
+  /// In this order: minX, width, minY, height.
   var constraints: [LayoutConstraint]
 }
 
@@ -52,7 +54,7 @@ extension UIView {
     for constraint in old.constraints { engine?.remove(constraint, reason: reason) }
   }
 
-  /// Sets the constants to the new frame, or makes new constraints if the shares have changed.
+  /// Sets the constants to the new frame, or creates new constraints if the fractions have changed.
   func frameDidChangeByCode() {
     guard let engine, let old = layoutState.autoresizing else { return }
     let rules = autoresizingRules
@@ -134,7 +136,8 @@ extension UIView {
     )
   }
 
-  /// The constants of minX, width, minY, height that give the present frame in the present superview.
+  /// Returns the constants of minX, width, minY, height that give the current frame in the current
+  /// superview.
   private func autoresizingConstants(
     for rules: (x: AutoresizingRule, y: AutoresizingRule)
   ) -> [Double] {
@@ -173,7 +176,8 @@ extension UIView {
 }
 
 extension LayoutItem where Self: NSObject {
-  /// A constraint that the system made for a view or a guide, in the form in which Apple's log shows it.
+  /// Returns a constraint that the system created for a view or a guide, in the format of Apple's
+  /// log.
   public func layoutDescription(of constraint: LayoutConstraint) -> String? {
     switch constraint.origin {
     case .autoresizing: (self as? UIView)?.frameDescription(of: constraint)
@@ -183,7 +187,8 @@ extension LayoutItem where Self: NSObject {
     }
   }
 
-  /// The text of a constraint under the name of Apple's class, with the first attribute's name there.
+  /// Returns the text of a constraint under Apple's class name, with the log's name for the first
+  /// attribute.
   fileprivate func constraintText(
     _ className: String,
     _ constraint: LayoutConstraint,
@@ -193,7 +198,7 @@ extension LayoutItem where Self: NSObject {
   ) -> String {
     let sign = constraint.relation == 0 ? "==" : constraint.relation < 0 ? "<=" : ">="
     let address = addressText(of: constraint)
-    // What a class name says after it, such as the mask, comes after the address.
+    // Additions to a class name, such as the mask, come after the address.
     let parts = className.split(separator: " ", maxSplits: 1)
     var text = "<\(parts[0]):\(address)"
     if parts.count > 1 { text += " \(parts[1])" }
@@ -212,7 +217,8 @@ extension LayoutItem where Self: NSObject {
 }
 
 extension UIView {
-  /// The text of a constraint that holds the frame: of the mask, of a container, or of a fitting size.
+  /// Returns the text of a constraint that holds the frame: for the mask, a container, or a fitting
+  /// size.
   fileprivate func frameDescription(of constraint: LayoutConstraint) -> String {
     let (attribute, edge) =
       switch constraint.firstAttribute {
@@ -251,10 +257,11 @@ extension UIView {
 }
 
 extension UIView.AutoresizingMask {
-  /// The mask in Apple's log: near edge, size and far edge of both axes, `&` for what is flexible.
+  /// The mask in the format of Apple's log: near edge, size and far edge of both axes, with `&` for
+  /// flexible parts.
   fileprivate var logText: String {
     func text(_ near: Bool, _ size: Bool, _ far: Bool) -> String {
-      // Without any of the three, what is beyond the far edge gives.
+      // If none of the three is flexible, the space beyond the far edge is.
       [near, size, far || !(near || size)].map { $0 ? "&" : "-" }.joined()
     }
     let horizontal = text(
@@ -270,12 +277,12 @@ extension UIView.AutoresizingMask {
     return "h=\(horizontal) v=\(vertical)"
   }
 
-  /// A right margin alone takes the whole change: position and width stay.
+  /// Whether the right margin alone takes the whole change: position and width stay.
   var isRightOnly: Bool {
     isDisjoint(with: [.flexibleLeftMargin, .flexibleWidth])
   }
 
-  /// A bottom margin alone takes the whole change: position and height stay.
+  /// Whether the bottom margin alone takes the whole change: position and height stay.
   var isBottomOnly: Bool {
     isDisjoint(with: [.flexibleTopMargin, .flexibleHeight])
   }

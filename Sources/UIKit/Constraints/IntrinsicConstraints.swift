@@ -13,21 +13,21 @@ struct AxisPair<Value> {
   }
 }
 
-/// The size that a view's content wants, as constraints: at most and at least it, along each axis.
+/// The intrinsic size of a view as constraints: at most and at least that length, along each axis.
 struct IntrinsicConstraints {
-  /// One axis; a priority of 0 makes no constraint.
+  /// One axis; a priority of 0 creates no constraint.
   struct AxisConstraints {
-    /// The content's size.
+    /// The intrinsic length.
     var length: CGFloat
-    /// width ≤ content: how strongly the view hugs it.
+    /// width ≤ content: how strongly the view resists growing.
     var hugging: LayoutConstraint?
-    /// width ≥ content: how strongly it refuses to be smaller.
+    /// width ≥ content: how strongly the view resists shrinking.
     var compression: LayoutConstraint?
 
-    /// Both, as far as they exist.
+    /// The existing constraints of the two.
     var all: [LayoutConstraint] { [hugging, compression].compactMap { $0 } }
 
-    /// Calls a body with both, as far as they exist; makes no array.
+    /// Calls a body with each existing constraint; allocates no array.
     @MainActor
     func visit(_ body: (LayoutConstraint) -> Void) {
       if let hugging { body(hugging) }
@@ -43,9 +43,9 @@ struct IntrinsicConstraints {
     horizontal: UILayoutPriority.defaultHigh,
     vertical: .defaultHigh
   )
-  /// Nil along an axis if the content has no size of its own.
+  /// Nil along an axis without an intrinsic length.
   var axes: AxisPair<AxisConstraints?> = AxisPair(horizontal: nil, vertical: nil)
-  /// Whether the view's size must be asked for again.
+  /// Whether the intrinsic size has to be read again.
   var needsUpdate = true
 
   func hugging(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
@@ -56,10 +56,10 @@ struct IntrinsicConstraints {
     compressionPriorities[axis]
   }
 
-  /// Whether the view has any at present.
+  /// Whether the view currently has such constraints.
   var hasConstraints: Bool { axes.horizontal != nil || axes.vertical != nil }
 
-  /// The constraints that the view has at present.
+  /// The constraints that the view currently has.
   var installed: [LayoutConstraint] {
     guard hasConstraints else { return [] }
     return (axes.horizontal?.all ?? []) + (axes.vertical?.all ?? [])
@@ -67,9 +67,10 @@ struct IntrinsicConstraints {
 }
 
 extension UILayoutPriority {
-  /// The priority of a constraint for an intrinsic size: one of 1000 still gives way to required constraints.
+  /// The priority of a constraint for an intrinsic size: below required even if it is 1000.
   ///
-  /// So Apple's engine lays out documents whose labels have 1000 (`docs/interface-builder.md`).
+  /// Apple's engine lays out documents whose labels have 1000 in this way
+  /// (`docs/interface-builder.md`).
   fileprivate var belowRequired: Float { min(rawValue, 999.99) }
 }
 
@@ -84,7 +85,7 @@ extension UIView {
     if flags.isArranged { arrangedContentDidChange() }
   }
 
-  /// Lets the stacks that the view is in, one in another, follow its content.
+  /// Makes the enclosing stacks follow the view's content.
   func arrangedContentDidChange(isText: Bool = false) {
     var view = self
     while view.flags.isArranged, let stack = view.superview {
@@ -120,7 +121,7 @@ extension UIView {
     }
   }
 
-  /// Adds or removes the constraint whose priority has become 0, or is 0 no more.
+  /// Adds or removes the constraint whose priority is now nonzero or 0.
   private func replaceIntrinsicConstraints(
     _ axis: NSLayoutConstraint.Axis,
     _ old: IntrinsicConstraints.AxisConstraints
@@ -136,9 +137,9 @@ extension UIView {
     for constraint in new.all { engine.add(constraint) }
   }
 
-  /// Asks the view for its content's size, if that may have changed, and brings the constraints up to it.
+  /// Reads the intrinsic size if it may have changed, and updates the constraints.
   ///
-  /// Another size sets constants; constraints come and go only with `noIntrinsicMetric`.
+  /// Another size sets constants; constraints are added and removed only for `noIntrinsicMetric`.
   func updateIntrinsicConstraints() {
     guard layoutState.intrinsic.needsUpdate, !translatesAutoresizingMaskIntoConstraints,
       engine != nil
@@ -147,13 +148,13 @@ extension UIView {
     LayoutPass.forgetLastEnd()
     let size = wantedContentSize
     let none = UIView.noIntrinsicMetric
-    // Most views have neither size.
+    // Most views have no intrinsic size.
     if size.width == none, size.height == none, !layoutState.intrinsic.hasConstraints { return }
     update(.horizontal, to: size.width)
     update(.vertical, to: size.height)
   }
 
-  /// Takes the size constraints out, as those of the frame take their place.
+  /// Removes the size constraints, because those of the frame replace them.
   func removeIntrinsicConstraints() {
     for constraint in layoutState.intrinsic.installed { engine?.remove(constraint) }
     layoutState.intrinsic.axes = AxisPair(horizontal: nil, vertical: nil)

@@ -1,9 +1,9 @@
 import LayoutEngine
 
-/// The anchors of one item that have been asked for, each one object.
+/// The requested anchors of one item, one object each.
 @MainActor
 final class ItemAnchors {
-  /// By type and attribute: a constraint's ``NSLayoutConstraint/firstAnchor`` has a type of its own.
+  /// By type and attribute, because ``NSLayoutConstraint/firstAnchor`` has a different type.
   private struct Key: Hashable {
     let type: ObjectIdentifier
     let attribute: NSLayoutConstraint.Attribute
@@ -11,7 +11,7 @@ final class ItemAnchors {
 
   private var anchors: [Key: AnyObject] = [:]
 
-  /// Returns the anchor of an attribute, made when it is first asked for.
+  /// Returns the anchor of an attribute; creates it on first use.
   func anchor<Anchor: AnyObject>(
     _ attribute: NSLayoutConstraint.Attribute,
     _ make: () -> Anchor
@@ -24,10 +24,10 @@ final class ItemAnchors {
   }
 }
 
-/// An item that keeps its anchors.
+/// An item that stores its anchors.
 @MainActor
 protocol AnchoredItem: LayoutItem {
-  /// The anchors; nil before one is asked for.
+  /// The anchors; nil until the first one is requested.
   var madeAnchors: ItemAnchors? { get set }
 }
 
@@ -42,22 +42,22 @@ extension AnchoredItem {
     return made
   }
 
-  /// The anchor of a vertical edge or line, always the same object.
+  /// Returns the anchor of a vertical edge or line, always the same object.
   func xAnchor(_ attribute: NSLayoutConstraint.Attribute) -> NSLayoutXAxisAnchor {
     anchors.anchor(attribute) { NSLayoutXAxisAnchor(item: self, attribute: attribute) }
   }
 
-  /// The anchor of a horizontal edge or line, always the same object.
+  /// Returns the anchor of a horizontal edge or line, always the same object.
   func yAnchor(_ attribute: NSLayoutConstraint.Attribute) -> NSLayoutYAxisAnchor {
     anchors.anchor(attribute) { NSLayoutYAxisAnchor(item: self, attribute: attribute) }
   }
 
-  /// The anchor of a size, always the same object.
+  /// Returns the anchor of a size, always the same object.
   func sizeAnchor(_ attribute: NSLayoutConstraint.Attribute) -> NSLayoutDimension {
     anchors.anchor(attribute) { NSLayoutDimension(item: self, attribute: attribute) }
   }
 
-  /// The anchor that constraints give for any attribute, always the same object.
+  /// Returns the anchor of any attribute, as constraints provide it, always the same object.
   func anyAnchor(_ attribute: NSLayoutConstraint.Attribute) -> NSLayoutAnchor<AnyObject> {
     anchors.anchor(attribute) { NSLayoutAnchor(item: self, attribute: attribute) }
   }

@@ -1,19 +1,19 @@
 import LayoutEngine
 import Signposts
 
-/// An edge, size or line of an item, from which constraints are made.
+/// An edge, size or line of an item, from which constraints are created.
 ///
-/// An item has one anchor for each of its attributes, made when it is first asked for. The anchor does not keep the item
-/// alive.
+/// An item has one anchor for each attribute, created on first use. The anchor does not retain the
+/// item.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
-  /// The view or layout guide; nil once it is gone.
+  /// The view or layout guide; nil after it was deallocated.
   public var item: AnyObject? { reference?.item }
 
   private let reference: LayoutItemReference?
 
   let attribute: NSLayoutConstraint.Attribute
-  /// The item's name for as long as the process runs; nil if there never was an item.
+  /// The identifier of the item in this process; nil if there never was an item.
   private let itemID: ObjectID?
 
   init(item: (any LayoutItem)?, attribute: NSLayoutConstraint.Attribute) {
@@ -23,7 +23,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     super.init()
   }
 
-  // `firstAnchor` of a constraint is an object of another type than its item's anchor; it is equal to it.
+  // A constraint's `firstAnchor` has another type than its item's anchor, but equals it.
   nonisolated open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? any IdentifiedAnchor else { return false }
     return other === self || (itemID != nil && other.identity == identity)
@@ -34,29 +34,29 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   /// The attribute's name.
   open var name: String { "\(attribute)" }
 
-  /// Whether the anchor's position or size is not determined.
+  /// Whether the anchor's position or size is ambiguous.
   open var hasAmbiguousLayout: Bool { (item as? UIView)?.hasAmbiguousLayout ?? false }
 
-  /// Makes `self = anchor`.
+  /// Returns the constraint `self = anchor`.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     make(.equal, anchor)
   }
 
-  /// Makes `self ≥ anchor`.
+  /// Returns the constraint `self ≥ anchor`.
   open func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>
   ) -> NSLayoutConstraint {
     make(.greaterThanOrEqual, anchor)
   }
 
-  /// Makes `self ≤ anchor`.
+  /// Returns the constraint `self ≤ anchor`.
   open func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>
   ) -> NSLayoutConstraint {
     make(.lessThanOrEqual, anchor)
   }
 
-  /// Makes `self = anchor + c`.
+  /// Returns the constraint `self = anchor + c`.
   open func constraint(
     equalTo anchor: NSLayoutAnchor<AnchorType>,
     constant c: CGFloat
@@ -64,7 +64,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     make(.equal, anchor, constant: c)
   }
 
-  /// Makes `self ≥ anchor + c`.
+  /// Returns the constraint `self ≥ anchor + c`.
   open func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>,
     constant c: CGFloat
@@ -72,7 +72,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     make(.greaterThanOrEqual, anchor, constant: c)
   }
 
-  /// Makes `self ≤ anchor + c`.
+  /// Returns the constraint `self ≤ anchor + c`.
   open func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>,
     constant c: CGFloat
@@ -80,7 +80,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     make(.lessThanOrEqual, anchor, constant: c)
   }
 
-  /// The item as the engine knows it.
+  /// The item in the engine's terms.
   fileprivate var layoutItem: (any LayoutItem)? { reference?.item }
 
   func make<Other: AnyObject>(
@@ -112,7 +112,8 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     )
   }
 
-  /// A length from this anchor to another, below 0 if that lies before this one, as a hidden guide between them.
+  /// Returns the distance from this anchor to another as a hidden guide between them; negative if
+  /// the other comes first.
   func offset(to other: NSLayoutAnchor<AnchorType>, horizontally: Bool) -> NSLayoutDimension {
     guard let first = layoutItem?.itemView,
       let second = other.layoutItem?.itemView,
@@ -142,7 +143,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   }
 }
 
-/// What two anchors are equal by, whatever their types.
+/// The identity by which two anchors are equal, whatever their types.
 struct AnchorIdentity: Hashable {
   let itemID: ObjectID?
   let attribute: NSLayoutConstraint.Attribute

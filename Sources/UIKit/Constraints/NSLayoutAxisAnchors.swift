@@ -1,15 +1,15 @@
-/// The space that belongs between things, in points.
+/// The system's spacing, in points.
 let systemSpacing: CGFloat = 8
 
 /// A vertical edge or line.
 @preconcurrency @MainActor
 open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-  /// Returns the distance from this anchor to another, to be constrained itself.
+  /// Returns the distance from this anchor to another, which can be constrained.
   open func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
     offset(to: otherAnchor, horizontally: true)
   }
 
-  /// Makes this anchor lie a multiple of the system's spacing after another.
+  /// Returns a constraint that places this anchor a multiple of the system's spacing after another.
   open func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor,
     multiplier: CGFloat
@@ -17,7 +17,8 @@ open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     make(.equal, anchor, constant: systemSpacing * multiplier)
   }
 
-  /// Makes this anchor lie at least a multiple of the system's spacing after another.
+  /// Returns a constraint that places this anchor at least a multiple of the system's spacing after
+  /// another.
   open func constraint(
     greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor,
     multiplier: CGFloat
@@ -25,7 +26,8 @@ open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     make(.greaterThanOrEqual, anchor, constant: systemSpacing * multiplier)
   }
 
-  /// Makes this anchor lie at most a multiple of the system's spacing after another.
+  /// Returns a constraint that places this anchor at most a multiple of the system's spacing after
+  /// another.
   open func constraint(
     lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor,
     multiplier: CGFloat
@@ -37,12 +39,12 @@ open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 /// A horizontal edge or line.
 @preconcurrency @MainActor
 open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-  /// Returns the distance from this anchor to another, to be constrained itself.
+  /// Returns the distance from this anchor to another, which can be constrained.
   open func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
     offset(to: otherAnchor, horizontally: false)
   }
 
-  /// Makes this anchor lie a multiple of the system's spacing below another.
+  /// Returns a constraint that places this anchor a multiple of the system's spacing below another.
   open func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor,
     multiplier: CGFloat
@@ -50,7 +52,8 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     make(.equal, anchor, constant: systemSpacing * multiplier)
   }
 
-  /// Makes this anchor lie at least a multiple of the system's spacing below another.
+  /// Returns a constraint that places this anchor at least a multiple of the system's spacing below
+  /// another.
   open func constraint(
     greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor,
     multiplier: CGFloat
@@ -58,7 +61,8 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     make(.greaterThanOrEqual, anchor, constant: systemSpacing * multiplier)
   }
 
-  /// Makes this anchor lie at most a multiple of the system's spacing below another.
+  /// Returns a constraint that places this anchor at most a multiple of the system's spacing below
+  /// another.
   open func constraint(
     lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor,
     multiplier: CGFloat
@@ -70,22 +74,22 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 /// A width or height.
 @preconcurrency @MainActor
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// Makes `self = c`.
+  /// Returns the constraint `self = c`.
   open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
     make(.equal, NSLayoutDimension?.none, constant: c)
   }
 
-  /// Makes `self ≥ c`.
+  /// Returns the constraint `self ≥ c`.
   open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     make(.greaterThanOrEqual, NSLayoutDimension?.none, constant: c)
   }
 
-  /// Makes `self ≤ c`.
+  /// Returns the constraint `self ≤ c`.
   open func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     make(.lessThanOrEqual, NSLayoutDimension?.none, constant: c)
   }
 
-  /// Makes `self = m · anchor`.
+  /// Returns the constraint `self = m · anchor`.
   open func constraint(
     equalTo anchor: NSLayoutDimension,
     multiplier m: CGFloat
@@ -93,7 +97,7 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     make(.equal, anchor, multiplier: m)
   }
 
-  /// Makes `self ≥ m · anchor`.
+  /// Returns the constraint `self ≥ m · anchor`.
   open func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension,
     multiplier m: CGFloat
@@ -101,7 +105,7 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     make(.greaterThanOrEqual, anchor, multiplier: m)
   }
 
-  /// Makes `self ≤ m · anchor`.
+  /// Returns the constraint `self ≤ m · anchor`.
   open func constraint(
     lessThanOrEqualTo anchor: NSLayoutDimension,
     multiplier m: CGFloat
@@ -109,7 +113,7 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     make(.lessThanOrEqual, anchor, multiplier: m)
   }
 
-  /// Makes `self = m · anchor + c`.
+  /// Returns the constraint `self = m · anchor + c`.
   open func constraint(
     equalTo anchor: NSLayoutDimension,
     multiplier m: CGFloat,
@@ -118,7 +122,7 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     make(.equal, anchor, multiplier: m, constant: c)
   }
 
-  /// Makes `self ≥ m · anchor + c`.
+  /// Returns the constraint `self ≥ m · anchor + c`.
   open func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension,
     multiplier m: CGFloat,
@@ -127,7 +131,7 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     make(.greaterThanOrEqual, anchor, multiplier: m, constant: c)
   }
 
-  /// Makes `self ≤ m · anchor + c`.
+  /// Returns the constraint `self ≤ m · anchor + c`.
   open func constraint(
     lessThanOrEqualTo anchor: NSLayoutDimension,
     multiplier m: CGFloat,

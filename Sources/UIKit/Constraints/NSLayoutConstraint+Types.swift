@@ -19,9 +19,9 @@ extension NSLayoutConstraint {
     case width = 7
     /// The height.
     case height = 8
-    /// The middle along the x axis.
+    /// The center along the x axis.
     case centerX = 9
-    /// The middle along the y axis.
+    /// The center along the y axis.
     case centerY = 10
     /// The baseline of the last line of text.
     case lastBaseline = 11
@@ -39,14 +39,14 @@ extension NSLayoutConstraint {
     case leadingMargin = 17
     /// The margin where reading ends.
     case trailingMargin = 18
-    /// The middle between the left and the right margin.
+    /// The center between the left and the right margin.
     case centerXWithinMargins = 19
-    /// The middle between the top and the bottom margin.
+    /// The center between the top and the bottom margin.
     case centerYWithinMargins = 20
     /// No attribute: the constraint has no second item.
     case notAnAttribute = 0
 
-    /// The last baseline, by its older name.
+    /// The older name of the last baseline.
     public static var baseline: Attribute { .lastBaseline }
   }
 
@@ -62,18 +62,19 @@ extension NSLayoutConstraint {
 
   /// A direction of layout.
   public enum Axis: Int, Sendable {
-    /// From side to side.
+    /// Horizontal.
     case horizontal = 0
-    /// From top to bottom.
+    /// Vertical.
     case vertical = 1
   }
 
-  /// How a format string's items are aligned across the axis, and in which direction they are laid out.
+  /// How a format string's items are aligned across the axis, and in which direction they are laid
+  /// out.
   public struct FormatOptions: OptionSet, Sendable {
     /// The options as bits.
     public let rawValue: UInt
 
-    /// Makes options of their bits.
+    /// Creates options from their bits.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
@@ -90,19 +91,19 @@ extension NSLayoutConstraint {
     public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
     /// The trailing edges are equal.
     public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
-    /// The middles along the x axis are equal.
+    /// The centers along the x axis are equal.
     public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
-    /// The middles along the y axis are equal.
+    /// The centers along the y axis are equal.
     public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
     /// The last baselines are equal.
     public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
     /// The first baselines are equal.
     public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
-    /// The last baselines are equal, by the older name.
+    /// The older name of the option for last baselines.
     public static let alignAllBaseline = alignAllLastBaseline
-    /// Every alignment.
+    /// All alignments.
     public static let alignmentMask = FormatOptions(rawValue: 0xFFFF)
-    /// Items follow each other in the reading direction: the default.
+    /// Items follow each other in the reading direction; the default.
     public static let directionLeadingToTrailing: FormatOptions = []
     /// Items follow each other from left to right, whatever the reading direction.
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
@@ -114,7 +115,7 @@ extension NSLayoutConstraint {
 }
 
 extension NSLayoutConstraint.Attribute {
-  /// What can be compared with what.
+  /// The kinds of attributes that can be compared.
   enum Kind {
     case position
     case size
@@ -133,14 +134,15 @@ extension NSLayoutConstraint.Attribute {
   /// Whether the attribute is a line of text.
   var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 
-  /// What an edge goes by: the reading direction, or the screen; neither for what is the same in both.
+  /// Whether an edge depends on the reading direction or is absolute; neither for attributes that
+  /// are the same in both.
   enum Sides {
     case reading
     case fixed
     case none
   }
 
-  /// What the attribute goes by.
+  /// How the attribute's side is determined.
   var sides: Sides {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: .reading
@@ -149,7 +151,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// The attribute as the engine has it.
+  /// The attribute in the engine's terms.
   package var layoutAttribute: LayoutAttribute {
     LayoutAttribute(rawValue: UInt8(rawValue)) ?? .notAnAttribute
   }

@@ -1,9 +1,10 @@
 import Foundation
 
 extension NSLayoutConstraint {
-  /// Makes the constraints that a visual format string describes; they are not active yet.
+  /// Creates the constraints that a visual format string describes; they are not active yet.
   ///
-  /// Where the format is wrong the process stops, as by UIKit's exception, with a message that points at the character.
+  /// If the format is invalid, the process ends, as with UIKit's exception, with a message that
+  /// points at the character.
   public class func constraints(
     withVisualFormat format: String,
     options opts: FormatOptions = [],
@@ -25,7 +26,7 @@ extension NSLayoutConstraint {
   }
 }
 
-/// Makes constraints of a format, with the names looked up.
+/// Creates the constraints of a format, and looks up its names.
 @MainActor
 package struct VisualFormatBuilder {
   package let source: String
@@ -48,12 +49,13 @@ package struct VisualFormatBuilder {
     self.views = views
   }
 
-  /// The space between neighbours that `-` asks for.
+  /// The spacing between neighbours for `-`.
   static let standardSpace: CGFloat = 8
 
-  /// Makes the constraints along the axis, the sizes, and the alignments, in the order of the string.
+  /// Creates the constraints along the axis, the sizes, and the alignments, in the order of the
+  /// string.
   ///
-  /// - Throws: ``VisualFormatError`` if a name is not known, or an option does not fit the axis.
+  /// - Throws: ``VisualFormatError`` if a name is unknown, or an option does not match the axis.
   package func constraints() throws(VisualFormatError) -> [NSLayoutConstraint] {
     var made: [NSLayoutConstraint] = []
     let items = try format.views.map { (view) throws(VisualFormatError) in try item(view.name) }
@@ -81,7 +83,7 @@ package struct VisualFormatBuilder {
     }
   }
 
-  /// Whether the axis runs against its attributes' coordinates.
+  /// Whether the axis is opposite to its attributes' coordinates.
   private var isReversed: Bool {
     !format.isVertical && options.contains(.directionRightToLeft)
   }
@@ -106,7 +108,7 @@ package struct VisualFormatBuilder {
     guard let superview = superview(of: item) else {
       throw failure("The view '\(name.text)' has no superview for '|' to mean", name.position)
     }
-    // To the superview the standard space is its margin.
+    // Towards the superview, the standard spacing is its margin.
     let outer = connection == .standard ? margin(of: edge) : edge
     return try spaces(connection == .standard ? .flush : connection)
       .map { (space) throws(VisualFormatError) in
@@ -214,7 +216,7 @@ package struct VisualFormatBuilder {
     }
   }
 
-  /// The alignments across the axis; `isVertical` for those that fit a vertical format.
+  /// The alignments across the axis; `isVertical` marks those for vertical formats.
   private static let alignments:
     [(
       option: NSLayoutConstraint.FormatOptions, attribute: NSLayoutConstraint.Attribute,

@@ -3,12 +3,12 @@ import Signposts
 
 /// A linear relation between two edges, sizes or lines of views or layout guides.
 ///
-/// `first.attribute relation multiplier × second.attribute + constant`; a positional attribute counts from the
-/// origin of the view that hosts the constraint. The items are not retained.
+/// `first.attribute relation multiplier × second.attribute + constant`. A positional attribute is
+/// relative to the origin of the view that hosts the constraint. The items are not retained.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-  /// What a constraint says that the engine knows otherwise or not at all: one on a baseline, of which another view's may
-  /// stand for the item's, and one without items.
+  /// The definition of a constraint that the engine represents differently or not at all: one on a
+  /// baseline, for which another view may provide the baseline, or one without items.
   private final class Statement {
     var first: LayoutItemReference?
     var second: LayoutItemReference?
@@ -20,7 +20,8 @@ open class NSLayoutConstraint: NSObject {
     var priority = UILayoutPriority.required
   }
 
-  // What every constraint's making and installing reads is not looked at for overlapping accesses.
+  // Creating and installing every constraint reads it, so it is not checked for overlapping
+  // accesses.
   @exclusivity(unchecked) private var currentStatement: Statement?
   @exclusivity(unchecked) private var currentLayoutConstraint: LayoutConstraint?
   @exclusivity(unchecked) private var currentHostIndex: Int32 = 0
@@ -34,10 +35,10 @@ open class NSLayoutConstraint: NSObject {
     return layoutConstraint?.secondReference?.item
   }
 
-  /// The first item; nil once it is gone.
+  /// The first item; nil after it was deallocated.
   public var firstItem: AnyObject? { first }
 
-  /// The second item; nil if there is none, or once it is gone.
+  /// The second item; nil if there is none, or after it was deallocated.
   public var secondItem: AnyObject? { second }
 
   /// The first item's edge, size or line.
@@ -46,7 +47,7 @@ open class NSLayoutConstraint: NSObject {
     return Attribute(layoutConstraint?.firstAttribute)
   }
 
-  /// The second item's edge, size or line; `notAnAttribute` if there is no second item.
+  /// The second item's edge, size or line; `notAnAttribute` without a second item.
   public var secondAttribute: Attribute {
     if let statement { return statement.secondAttribute }
     return Attribute(layoutConstraint?.secondAttribute)
@@ -58,7 +59,7 @@ open class NSLayoutConstraint: NSObject {
     return layoutConstraint.flatMap { Relation(rawValue: Int($0.relation)) } ?? .equal
   }
 
-  /// What the second attribute is multiplied by.
+  /// The factor of the second attribute.
   public var multiplier: CGFloat {
     if let statement { return statement.multiplier }
     return CGFloat(layoutConstraint?.multiplier ?? 1)
@@ -77,16 +78,18 @@ open class NSLayoutConstraint: NSObject {
     return reference === view.layoutReference
   }
 
-  /// The place among the host's constraints.
+  /// The index among the host's constraints.
   var hostIndex: Int {
     get { Int(unsafe currentHostIndex) }
     set { unsafe currentHostIndex = Int32(newValue) }
   }
 
-  /// The constraint as the engine knows it; nil only for one that was made without items, or after they had gone.
+  /// The constraint in the engine's terms; nil only if it was created without items or after they
+  /// were deallocated.
   package var layoutConstraint: LayoutConstraint? { unsafe currentLayoutConstraint }
 
-  /// The statement of a constraint without items, made when something of it is set.
+  /// Returns the statement of a constraint without items; creates it when one of its properties is
+  /// set.
   private func requireStatement() -> Statement {
     if let statement { return statement }
     let made = Statement()
@@ -94,12 +97,12 @@ open class NSLayoutConstraint: NSObject {
     return made
   }
 
-  /// Makes a constraint without items, which cannot be activated.
+  /// Creates a constraint without items, which cannot be activated.
   public override init() {
     super.init()
   }
 
-  /// Makes a constraint; it has no effect before it is active.
+  /// Creates a constraint; it has no effect until it is active.
   public convenience init(
     item view1: Any,
     attribute attr1: Attribute,
@@ -123,7 +126,7 @@ open class NSLayoutConstraint: NSObject {
     )
   }
 
-  /// The distance that is added, in points; setting it is the cheapest change there is.
+  /// The constant in points; setting it is the cheapest possible change.
   open var constant: CGFloat {
     get {
       if let layoutConstraint { return CGFloat(layoutConstraint.constant) }
@@ -146,7 +149,7 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// How much the constraint matters.
+  /// The priority of the constraint.
   open var priority: UILayoutPriority {
     get {
       if let layoutConstraint { return UILayoutPriority(layoutConstraint.priority) }
@@ -174,7 +177,8 @@ open class NSLayoutConstraint: NSObject {
     didSet { layoutConstraint?.identifier = identifier }
   }
 
-  /// Whether the constraint is installed; setting it installs it on the nearest common ancestor of its items.
+  /// Whether the constraint is installed; setting it installs it on the nearest common ancestor of
+  /// its items.
   open var isActive: Bool {
     get { layoutConstraint?.hostReference?.item != nil }
     set {
@@ -187,7 +191,7 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// Whether an archive keeps the constraint; archives are not made here.
+  /// Whether an archive includes the constraint; archives are not written here.
   ///
   /// No layout effect.
   open var shouldBeArchived = false
@@ -221,7 +225,7 @@ open class NSLayoutConstraint: NSObject {
 
   deinit {
     guard let constraint = unsafe currentLayoutConstraint else { return }
-    // It lives as long as this does, so that it need not be retained for the call.
+    // The constraint lives as long as this object, so it need not be retained for the call.
     unsafe Unmanaged.passUnretained(constraint)._withUnsafeGuaranteedRef { $0.ownerIsReleased() }
   }
 
@@ -233,14 +237,14 @@ open class NSLayoutConstraint: NSObject {
 }
 
 extension NSLayoutConstraint: LayoutConstraintOwner {
-  /// The text in logs, in Apple's form.
+  /// The text in logs, in Apple's format.
   package var layoutConstraintDescription: String { layoutDescription }
 }
 
 // MARK: - Making
 
 extension NSLayoutConstraint {
-  /// Makes a constraint of the system's own.
+  /// Creates a constraint of the system.
   package convenience init(
     item: any LayoutItem,
     _ attribute: Attribute,
@@ -268,7 +272,8 @@ extension NSLayoutConstraint {
     )
   }
 
-  /// Makes the constraint of anchors whose items are gone, or one of them: it can be read, and activating it fails.
+  /// Creates a constraint from anchors of which at least one item was deallocated: it can be read,
+  /// but activating it fails.
   convenience init(
     withoutItemsFor attribute: Attribute,
     _ relation: Relation,
@@ -288,7 +293,7 @@ extension NSLayoutConstraint {
     statement.constant = constant
   }
 
-  /// Takes an item for what it is.
+  /// Returns an item as a layout item; anything else is a mistake.
   fileprivate static func layoutItem(_ item: Any) -> any LayoutItem {
     guard let item = item as? any LayoutItem else {
       LayoutFailure.notAnItem(String(describing: type(of: item))).stop()
@@ -338,7 +343,8 @@ extension NSLayoutConstraint {
     }
   }
 
-  /// Checks what UIKit refuses with an exception; guides of our own may be at a place in their view's coordinates.
+  /// Checks for the errors for which UIKit raises an exception; internal guides may have a fixed
+  /// position in their view's coordinates.
   private func checkStatement(
     _ firstAttribute: Attribute,
     _ secondAttribute: Attribute,
@@ -367,7 +373,7 @@ extension NSLayoutConstraint {
 }
 
 extension NSLayoutConstraint.Attribute {
-  /// The attribute of the same number; of nothing, none.
+  /// Creates the attribute with the same number; `notAnAttribute` for nil.
   fileprivate init(_ attribute: LayoutAttribute?) {
     self = attribute.flatMap { Self(rawValue: Int($0.rawValue)) } ?? .notAnAttribute
   }
@@ -376,15 +382,16 @@ extension NSLayoutConstraint.Attribute {
 // MARK: - Activation
 
 extension NSLayoutConstraint {
-  /// The engine that holds the constraint, if one does.
+  /// The engine that contains the constraint, if any.
   package var installedEngine: LayoutEngine? { hostView?.engine }
 
-  /// The view to install the constraint on.
+  /// Finds the view on which to install the constraint.
   ///
-  /// - Throws: A failure if an item is gone or the items have no common ancestor.
+  /// - Throws: A failure if an item was deallocated or the items have no common ancestor.
   package func findHost() throws(LayoutFailure) -> UIView { try findViews().host }
 
-  /// The view to install the constraint on, and the views of its items, each named once.
+  /// Finds the view on which to install the constraint, and the views of its items, each listed
+  /// once.
   private func findViews() throws(LayoutFailure) -> (host: UIView, first: UIView, second: UIView?) {
     guard let firstView = first?.itemView else {
       throw .itemGone(description)
@@ -404,7 +411,7 @@ extension NSLayoutConstraint {
     do {
       let (host, first, second) = try findViews()
       if statement != nil {
-        // Another view's baseline may stand for the item's.
+        // Another view may provide the item's baseline.
         host.install(self, reason: .activation)
       } else {
         host.install(self, mentioning: (first, second), reason: .activation)

@@ -1,7 +1,7 @@
 import LayoutEngine
 import Signposts
 
-/// A guide with constraints that are active depending on which edges of its view it is near.
+/// A guide with constraints that are active only near, or away from, certain edges of its view.
 @preconcurrency @MainActor
 open class UITrackingLayoutGuide: UILayoutGuide {
   private struct Tracked {
@@ -15,7 +15,7 @@ open class UITrackingLayoutGuide: UILayoutGuide {
   /// The edges that the guide is near.
   var nearEdges: NSDirectionalRectEdge { [] }
 
-  /// Has constraints be active while the guide is near an edge, and only then.
+  /// Activates constraints only while the guide is near an edge.
   open func setConstraints(
     _ trackedConstraints: [NSLayoutConstraint],
     activeWhenNearEdge edge: NSDirectionalRectEdge
@@ -23,7 +23,7 @@ open class UITrackingLayoutGuide: UILayoutGuide {
     track(trackedConstraints, edge, isNear: true)
   }
 
-  /// Has constraints be active while the guide is not near an edge, and only then.
+  /// Activates constraints only while the guide is not near an edge.
   open func setConstraints(
     _ trackedConstraints: [NSLayoutConstraint],
     activeWhenAwayFrom edge: NSDirectionalRectEdge
@@ -45,7 +45,7 @@ open class UITrackingLayoutGuide: UILayoutGuide {
     constraints(edge, isNear: false)
   }
 
-  /// Deactivates and forgets all constraints that follow the guide.
+  /// Deactivates and discards all constraints that follow the guide.
   open func removeAllTrackedConstraints() {
     for entry in tracked { NSLayoutConstraint.deactivate(entry.constraints) }
     tracked = []
@@ -71,32 +71,33 @@ open class UITrackingLayoutGuide: UILayoutGuide {
   }
 }
 
-/// What the keyboard covers of a view.
+/// The area of a view that the keyboard covers.
 ///
-/// There is no keyboard here: the guide is where it is on a device while the keyboard is hidden, at the bottom, as wide as
-/// the view, and as high as the safe area's inset.
+/// There is no keyboard here. The guide is where it is on a device while the keyboard is hidden: at
+/// the bottom, as wide as the view, and as high as the safe area's inset.
 @preconcurrency @MainActor
 open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
   private var top: NSLayoutConstraint?
 
-  /// Whether the guide follows a keyboard that floats or is split.
+  /// Whether the guide follows a floating or split keyboard.
   ///
   /// No layout effect.
   open var followsUndockedKeyboard = false
 
-  /// Whether the guide, while there is no keyboard, is as high as the safe area's inset; else it has no height.
+  /// Whether the guide is as high as the safe area's inset while there is no keyboard; otherwise it
+  /// has no height.
   open var usesBottomSafeArea = true {
     didSet { update() }
   }
 
-  /// How far above the keyboard a drag begins to dismiss it.
+  /// The distance above the keyboard at which a drag begins to dismiss it.
   ///
   /// No layout effect.
   open var keyboardDismissPadding: CGFloat = 0
 
   override var nearEdges: NSDirectionalRectEdge { [.leading, .bottom, .trailing] }
 
-  /// Puts the guide in its view.
+  /// Adds the guide to its view.
   func enter(_ view: UIView) {
     identifier = "UIKeyboardLayoutGuide"
     view.addLayoutGuide(self)
@@ -115,7 +116,7 @@ open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
     for constraint in edges + [top] { view.install(constraint, reason: .activation) }
   }
 
-  /// Brings the guide's height up to the safe area.
+  /// Updates the guide's height to the safe area.
   func update() {
     guard let top, top.constant != -coveredHeight else { return }
     top.constant = -coveredHeight

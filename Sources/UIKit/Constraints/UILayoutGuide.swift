@@ -2,7 +2,7 @@ public import EngineRecording
 public import LayoutEngine
 import Signposts
 
-/// A rectangle for constraints that is no view.
+/// A rectangle for constraints, without a view.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
   /// The identifier in signposts.
@@ -10,21 +10,21 @@ open class UILayoutGuide: NSObject {
   private var definedEpoch: UInt32 = 0
   var madeAnchors: ItemAnchors?
 
-  /// The reference by which constraints and engines know the guide.
+  /// The reference that identifies the guide to constraints and engines.
   public final var layoutReference: LayoutItemReference {
     if let made = unsafe currentReference { return made }
     let made = LayoutItemReference(self)
     unsafe currentReference = made
     return made
   }
-  // Not isolated, so that `deinit` gets at it; all else that does is.
+  // Not isolated, so that `deinit` can use it; all other users are isolated.
   private nonisolated(unsafe) final var currentReference: LayoutItemReference?
 
   /// The view in whose coordinates the guide is.
   open internal(set) var owningView: UIView? {
     get {
       guard let item = ownerReference?.item else { return nil }
-      // It is set below, to the reference of a view.
+      // It is only ever set below, to the reference of a view.
       return unsafe unsafeDowncast(item, to: UIView.self)
     }
     set { ownerReference = newValue?.layoutReference }
@@ -34,17 +34,17 @@ open class UILayoutGuide: NSObject {
   /// A name for logs and traces.
   open var identifier = ""
 
-  /// Makes a guide that is in no view yet.
+  /// Creates a guide that is not in a view yet.
   public override init() {
     super.init()
   }
 
-  /// Makes a guide as an archive would; archives are not read here.
+  /// Creates a guide as an archive would; archives are not read here.
   public init?(coder: NSCoder) {
     super.init()
   }
 
-  /// The rectangle in the owning view's coordinates; reading it makes the engine's values right.
+  /// The rectangle in the owning view's coordinates; reading it first updates the engine's values.
   open var layoutFrame: CGRect {
     guard let owningView, owningView.flags.isEngaged else { return .zero }
     let engine = owningView.requireEngine()
@@ -64,19 +64,19 @@ open class UILayoutGuide: NSObject {
 }
 
 extension UILayoutGuide: RecordedItem {
-  /// The item in whose coordinates this one is.
+  /// The item whose coordinates this one uses.
   public var layoutSuperitem: (any LayoutItem)? { owningView }
 
-  /// Whether the guide stands for a distance from one anchor to another.
+  /// Whether the guide represents a distance from one anchor to another.
   public var layoutSizeIsDistance: Bool { identifier == anchorDistanceIdentifier }
 
-  /// Whether the size may be below 0.
+  /// Whether the size may be negative.
   public var layoutSizeIsSigned: Bool { signedSizeIdentifiers.contains(identifier) }
 
-  /// How far the alignment rectangle lies inside the frame.
+  /// The insets of the alignment rectangle from the frame.
   public var layoutAlignmentInsets: LayoutInsets { LayoutInsets() }
 
-  /// The margins, inside the frame.
+  /// The margins, inwards from the frame.
   public var layoutItemMargins: LayoutInsets { LayoutInsets() }
 
   /// The first baseline's distance from the alignment rectangle's top.
@@ -90,7 +90,7 @@ extension UILayoutGuide: RecordedItem {
     "\(className):\(addressText(of: self))" + (identifier.isEmpty ? "" : "'\(identifier)'")
   }
 
-  /// Writes the item down, if this recording has not seen it yet.
+  /// Records the item's definition, unless this recording already contains it.
   public func defineForRecording() {
     guard Signpost.isRecording, definedEpoch != Signpost.epoch else { return }
     definedEpoch = Signpost.epoch

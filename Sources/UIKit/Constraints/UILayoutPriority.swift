@@ -1,4 +1,4 @@
-/// How much a constraint matters: from 1 to 1000, which means required.
+/// The priority of a constraint: from 1 to 1000, which means required.
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   /// A constraint that must hold.
   public static let required = UILayoutPriority(1000)
@@ -6,38 +6,38 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// The default of compression resistance.
   public static let defaultHigh = UILayoutPriority(750)
 
-  /// What stays at its size while a scene is dragged to another size.
+  /// The priority of elements that keep their size while a scene is resized by dragging.
   public static let dragThatCanResizeScene = UILayoutPriority(510)
 
-  /// A scene's wish to stay at its size.
+  /// The priority with which a scene keeps its size.
   public static let sceneSizeStayPut = UILayoutPriority(500)
 
-  /// What gives way while a scene is dragged to another size.
+  /// The priority of elements that give way while a scene is resized by dragging.
   public static let dragThatCannotResizeScene = UILayoutPriority(490)
 
   /// The default of content hugging.
   public static let defaultLow = UILayoutPriority(250)
 
-  /// The wish to be near a target size in `systemLayoutSizeFitting`.
+  /// The priority of the target size in `systemLayoutSizeFitting`.
   public static let fittingSizeLevel = UILayoutPriority(50)
 
   /// The priority as a number.
   public let rawValue: Float
 
-  /// Makes a priority of a number from 1 to 1000.
+  /// Creates a priority from a number from 1 to 1000.
   public init(rawValue: Float) {
     self.rawValue = rawValue
   }
 
-  /// Makes a priority of a number from 1 to 1000.
+  /// Creates a priority from a number from 1 to 1000.
   public init(_ rawValue: Float) {
     self.rawValue = rawValue
   }
 
-  /// Whether a constraint may have the priority.
+  /// Whether the priority is valid for a constraint.
   var isValid: Bool { rawValue > 0 && rawValue <= 1000 }
 
-  /// Whether the first matters less than the second.
+  /// Whether the first priority is lower than the second.
   public static func < (lhs: UILayoutPriority, rhs: UILayoutPriority) -> Bool {
     lhs.rawValue < rhs.rawValue
   }

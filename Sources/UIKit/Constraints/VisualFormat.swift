@@ -1,8 +1,9 @@
-/// A visual format string, taken apart: `H:|-[text1]-[text2(>=80@750)]-|`.
+/// A parsed visual format string: `H:|-[text1]-[text2(>=80@750)]-|`.
 ///
-/// The grammar is that of Apple's Auto Layout Guide, "Visual Format Language"; a number may have a sign.
+/// The grammar is that of Apple's Auto Layout Guide, "Visual Format Language"; a number may have a
+/// sign.
 package struct VisualFormat: Equatable {
-  /// A word of the string and where it begins, in characters.
+  /// A word of the string and its offset in characters.
   package struct Name: Equatable {
     package var text: String
     package var position: Int
@@ -21,42 +22,42 @@ package struct VisualFormat: Equatable {
     package var priority: Value?
   }
 
-  /// What is between two views, or between a view and the superview's edge.
+  /// The connection between two views, or between a view and the superview's edge.
   package enum Connection: Equatable {
     /// Nothing: the edges touch.
     case flush
-    /// `-`: the standard space.
+    /// `-`: the standard spacing.
     case standard
     /// `-8-` or `-(>=8,<=20)-`.
     case spaced([Predicate])
   }
 
-  /// One view, with what is said of its size.
+  /// One view, with its size predicates.
   package struct View: Equatable {
     package var name: Name
     package var predicates: [Predicate]
   }
 
   package var isVertical: Bool
-  /// Before the first view, where the format begins at the superview's edge.
+  /// Before the first view, if the format begins at the superview's edge.
   package var leading: Connection?
   /// At least one.
   package var views: [View]
-  /// Between each view and the next: one fewer than views.
+  /// Between each view and the next: one fewer than the number of views.
   package var connections: [Connection]
-  /// After the last view, where the format ends at the superview's edge.
+  /// After the last view, if the format ends at the superview's edge.
   package var trailing: Connection?
 }
 
-/// A mistake in a visual format string, and where it is.
+/// A mistake in a visual format string, and its position.
 package struct VisualFormatError: Error, Equatable, CustomStringConvertible {
   package var format: String
-  /// Characters before the mistake.
+  /// The number of characters before the mistake.
   package var position: Int
-  /// What is wrong, such as `Expected a view name`.
+  /// The message, such as `Expected a view name`.
   package var message: String
 
-  /// The mistake, the format, and a caret under the character where it is.
+  /// The mistake, the format, and a caret under the character.
   package var description: String {
     """
     Unable to parse constraint format: \(message), at character \(position + 1).
@@ -67,7 +68,7 @@ package struct VisualFormatError: Error, Equatable, CustomStringConvertible {
 }
 
 extension VisualFormat {
-  /// Takes a format string apart.
+  /// Parses a format string.
   ///
   /// - Throws: ``VisualFormatError``, which points at the character.
   /// - Complexity: O(*n*) in the characters of the string.

@@ -1,4 +1,4 @@
-/// Reads a visual format string, one character after the other.
+/// Parses a visual format string, one character at a time.
 struct VisualFormatParser {
   private let source: String
   private let characters: [Character]
@@ -9,7 +9,7 @@ struct VisualFormatParser {
     characters = Array(source)
   }
 
-  /// Reads `orientation? (superview connection)? view (connection view)* (connection superview)?`.
+  /// Parses `orientation? (superview connection)? view (connection view)* (connection superview)?`.
   mutating func format() throws(VisualFormatError) -> VisualFormat {
     guard !characters.isEmpty else { throw failure("The format is empty") }
     let isVertical = try orientation()
@@ -47,7 +47,7 @@ struct VisualFormatParser {
     return letter == "V"
   }
 
-  /// Reads nothing, `-`, `-predicate-` or `-(predicates)-`.
+  /// Parses nothing, `-`, `-predicate-` or `-(predicates)-`.
   private mutating func connection() throws(VisualFormatError) -> VisualFormat.Connection {
     guard take("-") else { return .flush }
     if peek == "[" || peek == "|" { return .standard }
@@ -62,7 +62,7 @@ struct VisualFormatParser {
     return .spaced(predicates)
   }
 
-  /// Reads `[name]` or `[name(predicates)]`.
+  /// Parses `[name]` or `[name(predicates)]`.
   private mutating func view() throws(VisualFormatError) -> VisualFormat.View {
     guard take("[") else { throw failure("Expected a view, which begins with '['") }
     guard let name = name() else { throw failure("Expected a view name") }
@@ -115,7 +115,7 @@ struct VisualFormatParser {
     return .number(number)
   }
 
-  /// Reads a letter or underscore, then letters, digits and underscores.
+  /// Parses a letter or underscore, then letters, digits and underscores.
   private mutating func name() -> VisualFormat.Name? {
     let start = position
     guard let first = peek, first.isLetter || first == "_" else { return nil }

@@ -1,27 +1,27 @@
 internal import Signposts
 private import Synchronization
 
-// The names, cases and values are the Objective-C runtime's.
+// The names, cases and values match the Objective-C runtime's.
 // swift-format-ignore: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
-/// How an object holds what is associated with it.
+/// How an object holds an associated value.
 public enum objc_AssociationPolicy: UInt, Sendable {
-  /// Without keeping it alive: reads as nil once it is gone.
+  /// A weak reference: reads as nil after the value was deallocated.
   case OBJC_ASSOCIATION_ASSIGN = 0
-  /// Keeping it alive.
+  /// A strong reference.
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
-  /// Keeping a copy of it alive.
+  /// A strong reference to a copy.
   case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
-  /// Keeping it alive.
+  /// A strong reference.
   case OBJC_ASSOCIATION_RETAIN = 769
-  /// Keeping a copy of it alive.
+  /// A strong reference to a copy.
   case OBJC_ASSOCIATION_COPY = 771
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Keeps a value for an object under a key, or with nil takes it out; only the key's address counts.
+/// Stores a value for an object under a key, or removes it if nil; only the key's address is used.
 ///
-/// Values of responders, guides and constraints are released with the object. Those of other objects are released
-/// some time after it, when others are set.
+/// Values of responders, guides and constraints are released together with the object. Those of
+/// other objects are released some time later, when other values are set.
 @safe
 public func objc_setAssociatedObject(
   _ object: Any,
@@ -38,19 +38,19 @@ public func objc_setAssociatedObject(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns what is kept for an object under a key.
+/// Returns the value stored for an object under a key.
 @safe
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
   AssociatedObjects.shared.value(for: UInt(bitPattern: key), of: object as AnyObject)
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Takes out everything that is kept for an object.
+/// Removes all values stored for an object.
 public func objc_removeAssociatedObjects(_ object: Any) {
   AssociatedObjects.shared.removeAll(of: ObjectIdentifier(object as AnyObject))
 }
 
-/// What is kept for objects by others: a table beside them, which does not keep them alive.
+/// The associated values of objects, in a separate table that does not retain the objects.
 final class AssociatedObjects: Sendable {
   static let shared = AssociatedObjects()
 
@@ -73,21 +73,22 @@ final class AssociatedObjects: Sendable {
 
   fileprivate struct State {
     var owners: [ObjectIdentifier: Owner] = [:]
-    /// The number of owners at which those that are gone are taken out.
+    /// The number of owners at which deallocated ones are removed.
     var sweepCount = 64
   }
 
   private let state = Locked(State())
-  /// Whether anything was ever kept: objects that are released need not look otherwise.
+  /// Whether any value was ever stored; if not, released objects need no lookup.
   private let isUsed = Atomic<Bool>(false)
 
-  /// Keeps a value under a key.
+  /// Stores a value under a key.
   ///
-  /// - Complexity: O(1) on average; looking for owners that are gone takes in all of them each time their number has doubled.
+  /// - Complexity: O(1) on average; the search for deallocated owners visits all of them each time
+  ///   their number has doubled.
   func set(_ value: Any?, for key: UInt, of object: AnyObject, _ policy: objc_AssociationPolicy) {
     let held = value.map { Self.hold($0, policy) }
     if held != nil { isUsed.store(true, ordering: .relaxed) }
-    // What is replaced is released after the lock: its deinit may come back here.
+    // Release the replaced value after the lock, because its deinit may call back here.
     let replaced = state.withLock { $0.set(held, for: key, of: object) }
     withExtendedLifetime(replaced) {}
   }
@@ -126,7 +127,7 @@ extension AssociatedObjects.State {
     let identifier = ObjectIdentifier(object)
     var replaced: [Any] = []
     if let known = owners[identifier], known.object.object !== object {
-      // Another object had the address before.
+      // Another object had the same address before.
       replaced.append(known)
       owners[identifier] = nil
     }
@@ -159,7 +160,7 @@ extension AssociatedObjects.State {
   }
 }
 
-/// A reference that does not keep its object alive.
+/// A weak reference to an object.
 final class WeakObject {
   private(set) weak var object: AnyObject?
 

@@ -1,6 +1,6 @@
 /// Calls a closure.
 ///
-/// There is no autorelease on Linux: objects are released when their last reference goes.
+/// Linux has no autorelease: objects are released with their last reference.
 public func autoreleasepool<Result, Failure: Error>(
   invoking body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {

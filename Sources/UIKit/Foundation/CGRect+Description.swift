@@ -21,7 +21,7 @@ extension CGRect: @retroactive CustomDebugStringConvertible {
 }
 
 extension CGRect {
-  /// Returns the origin and the size as people write them, as in `(1, 2.5, 30 × 40)`.
+  /// Returns the origin and the size in a readable form, such as `(1, 2.5, 30 × 40)`.
   package func text(decimals: Int) -> String {
     let numbers = [minX, minY, width, height].map { NumberText.text($0, decimals: decimals) }
     return "(\(numbers[0]), \(numbers[1]), \(numbers[2]) × \(numbers[3]))"

@@ -1,2 +1,2 @@
-// UIKit gives its clients Foundation: CGRect, IndexPath, NSCoder and the rest.
+// UIKit exports Foundation to its clients: CGRect, IndexPath, NSCoder and others.
 @_exported public import Foundation

@@ -1,52 +1,52 @@
-/// A set of objects that may hold them weakly; what is gone is no longer in it.
+/// A set of objects that may hold them weakly; deallocated objects disappear from it.
 open class NSHashTable<ObjectType: AnyObject>: NSObject {
   private let options: NSPointerFunctions.Options
   private var entries: Set<TableReference> = []
 
-  /// Makes a set that keeps its objects as the options say; the capacity is only a hint.
+  /// Creates a set that holds its objects according to the options; the capacity is only a hint.
   public init(options: NSPointerFunctions.Options = [], capacity initialCapacity: Int) {
     self.options = options
     entries.reserveCapacity(max(0, initialCapacity))
     super.init()
   }
 
-  /// Makes a set that keeps its objects as the options say.
+  /// Creates a set that holds its objects according to the options.
   public convenience init(options: NSPointerFunctions.Options) {
     self.init(options: options, capacity: 0)
   }
 
-  /// Makes a set that keeps its objects alive.
+  /// Creates a set that retains its objects.
   public convenience override init() {
     self.init(options: [], capacity: 0)
   }
 
-  /// Returns a set that does not keep its objects alive.
+  /// Returns a set that does not retain its objects.
   open class func weakObjects() -> NSHashTable<ObjectType> {
     NSHashTable<ObjectType>(options: .weakMemory)
   }
 
-  /// Adds an object, unless an equal one is there.
+  /// Adds an object, unless the set contains an equal one.
   open func add(_ object: ObjectType?) {
     guard let object else { return }
     removeGone()
     entries.insert(TableReference(object, options))
   }
 
-  /// Takes out an object.
+  /// Removes an object.
   open func remove(_ object: ObjectType?) {
     guard let object else { return }
     entries.remove(reference(to: object))
   }
 
-  /// Takes out all objects.
+  /// Removes all objects.
   open func removeAllObjects() {
     entries.removeAll()
   }
 
-  /// Whether an object, or an equal one, is in the set.
+  /// Returns whether the set contains an object or an equal one.
   open func contains(_ anObject: ObjectType?) -> Bool { member(anObject) != nil }
 
-  /// Returns the object that is in the set and equal to one.
+  /// Returns the set's object that equals a given one.
   open func member(_ object: ObjectType?) -> ObjectType? {
     guard let object, let index = entries.firstIndex(of: reference(to: object)) else { return nil }
     return entries[index].object as? ObjectType
@@ -63,7 +63,7 @@ open class NSHashTable<ObjectType: AnyObject>: NSObject {
   /// Any object of the set.
   open var anyObject: ObjectType? { allObjects.first }
 
-  /// The objects, in no order.
+  /// The objects, unordered.
   open var allObjects: [ObjectType] { entries.compactMap { $0.object as? ObjectType } }
 
   /// The objects that are hashable.
@@ -71,7 +71,7 @@ open class NSHashTable<ObjectType: AnyObject>: NSObject {
     Set(allObjects.compactMap { $0 as? AnyHashable })
   }
 
-  /// Returns the objects, one after the other.
+  /// Returns an enumerator of the objects.
   open func objectEnumerator() -> NSEnumerator { ObjectEnumerator(allObjects) }
 
   /// Adds the objects of another set.
@@ -79,12 +79,12 @@ open class NSHashTable<ObjectType: AnyObject>: NSObject {
     for object in other.allObjects { add(object) }
   }
 
-  /// Takes out the objects of another set.
+  /// Removes the objects of another set.
   open func minus(_ other: NSHashTable<ObjectType>) {
     for object in other.allObjects { remove(object) }
   }
 
-  /// Takes out what is not in another set.
+  /// Removes the objects that are not in another set.
   open func intersect(_ other: NSHashTable<ObjectType>) {
     for object in allObjects where !other.contains(object) { remove(object) }
   }

@@ -1,9 +1,9 @@
-/// What observing a property returns on Apple's systems.
+/// The result of observing a property on Apple's systems.
 ///
-/// `NSObject.observe(_:options:changeHandler:)` needs the Objective-C runtime, so nothing here makes one; properties
-/// of this type compile.
+/// `NSObject.observe(_:options:changeHandler:)` needs the Objective-C runtime, so nothing here
+/// creates one. Properties of this type compile.
 public final class NSKeyValueObservation: NSObject {
-  /// Does nothing, as there is nothing to end.
+  /// Does nothing, because there is no observation to end.
   ///
   /// No layout effect.
   public func invalidate() {}

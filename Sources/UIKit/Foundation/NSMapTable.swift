@@ -1,10 +1,12 @@
-/// A dictionary of objects that may hold its keys and values weakly; an entry goes with either.
+/// A dictionary of objects that may hold its keys and values weakly; an entry is removed when
+/// either is deallocated.
 open class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject>: NSObject {
   private let keyOptions: NSPointerFunctions.Options
   private let valueOptions: NSPointerFunctions.Options
   private var entries: [TableReference: TableReference] = [:]
 
-  /// Makes a table that keeps its keys and values as the options say; the capacity is only a hint.
+  /// Creates a table that holds its keys and values according to the options; the capacity is only
+  /// a hint.
   public init(
     keyOptions: NSPointerFunctions.Options = [],
     valueOptions: NSPointerFunctions.Options = [],
@@ -16,7 +18,7 @@ open class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject>: NSObject {
     super.init()
   }
 
-  /// Makes a table that keeps its keys and values as the options say.
+  /// Creates a table that holds its keys and values according to the options.
   public convenience init(
     keyOptions: NSPointerFunctions.Options = [],
     valueOptions: NSPointerFunctions.Options = []
@@ -24,27 +26,27 @@ open class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject>: NSObject {
     self.init(keyOptions: keyOptions, valueOptions: valueOptions, capacity: 0)
   }
 
-  /// Makes a table that keeps its keys and values alive.
+  /// Creates a table that retains its keys and values.
   public convenience override init() {
     self.init(capacity: 0)
   }
 
-  /// Returns a table that keeps its keys and values alive.
+  /// Returns a table that retains its keys and values.
   open class func strongToStrongObjects() -> NSMapTable<KeyType, ObjectType> {
     NSMapTable<KeyType, ObjectType>()
   }
 
-  /// Returns a table that keeps its values alive as long as their keys are.
+  /// Returns a table that retains its values while their keys exist.
   open class func weakToStrongObjects() -> NSMapTable<KeyType, ObjectType> {
     NSMapTable<KeyType, ObjectType>(keyOptions: .weakMemory)
   }
 
-  /// Returns a table that keeps its keys alive as long as their values are.
+  /// Returns a table that retains its keys while their values exist.
   open class func strongToWeakObjects() -> NSMapTable<KeyType, ObjectType> {
     NSMapTable<KeyType, ObjectType>(valueOptions: .weakMemory)
   }
 
-  /// Returns a table that keeps neither its keys nor its values alive.
+  /// Returns a table that retains neither its keys nor its values.
   open class func weakToWeakObjects() -> NSMapTable<KeyType, ObjectType> {
     NSMapTable<KeyType, ObjectType>(keyOptions: .weakMemory, valueOptions: .weakMemory)
   }
@@ -55,23 +57,23 @@ open class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject>: NSObject {
     return entries[reference(to: aKey)]?.object as? ObjectType
   }
 
-  /// Gives a key a value; nil takes its entry out.
+  /// Sets the value of a key; nil removes the entry.
   open func setObject(_ anObject: ObjectType?, forKey aKey: KeyType?) {
     guard let aKey else { return }
     removeGone()
     guard let anObject else { return removeObject(forKey: aKey) }
     let key = TableReference(aKey, keyOptions)
-    // The key that was there first stays, as in Apple's.
+    // The existing key stays, as in Apple's table.
     entries[key] = TableReference(anObject, valueOptions)
   }
 
-  /// Takes out a key's entry.
+  /// Removes a key's entry.
   open func removeObject(forKey aKey: KeyType?) {
     guard let aKey else { return }
     entries[reference(to: aKey)] = nil
   }
 
-  /// Takes out all entries.
+  /// Removes all entries.
   open func removeAllObjects() {
     entries.removeAll()
   }
@@ -84,13 +86,13 @@ open class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject>: NSObject {
     return entries.count
   }
 
-  /// Returns the keys, one after the other.
+  /// Returns an enumerator of the keys.
   open func keyEnumerator() -> NSEnumerator {
     removeGone()
     return ObjectEnumerator(entries.keys.compactMap(\.object))
   }
 
-  /// Returns the values, one after the other.
+  /// Returns an enumerator of the values.
   open func objectEnumerator() -> NSEnumerator? {
     removeGone()
     return ObjectEnumerator(entries.values.compactMap(\.object))
@@ -119,7 +121,7 @@ open class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject>: NSObject {
   }
 }
 
-/// Lists objects that it keeps alive meanwhile.
+/// Enumerates objects and retains them meanwhile.
 final class ObjectEnumerator: NSEnumerator {
   private var rest: ArraySlice<AnyObject>
 

@@ -1,14 +1,15 @@
 internal import Signposts
 
-// What Apple's NSObject has of selectors. A protocol's extension, so that classes may declare these methods themselves.
+// The selector methods of Apple's NSObject, in an extension of a protocol so that classes may
+// declare these methods themselves.
 extension NSObjectProtocol {
-  /// Whether a method of the object is registered under a selector's name; unlike on Apple's systems, those that no
-  /// selector was ever made from are not found.
+  /// Returns whether a method of the object is registered under a selector's name; unlike on
+  /// Apple's systems, methods from which no selector was created are not found.
   public func responds(to aSelector: Selector!) -> Bool {
     aSelector?.isAnswered(by: self) ?? false
   }
 
-  /// Calls the method registered under a selector's name; logs the name if there is none.
+  /// Calls the method registered under a selector's name; logs the name if it is not registered.
   ///
   /// - Returns: The object that the method returned, or nil.
   @safe @discardableResult
@@ -16,7 +17,8 @@ extension NSObjectProtocol {
     unsafe performing(aSelector, with: [])
   }
 
-  /// Calls the method registered under a selector's name with an object; logs the name if there is none.
+  /// Calls the method registered under a selector's name with an object; logs the name if it is not
+  /// registered.
   ///
   /// - Returns: The object that the method returned, or nil.
   @safe @discardableResult
@@ -24,7 +26,8 @@ extension NSObjectProtocol {
     unsafe performing(aSelector, with: [object])
   }
 
-  /// Calls the method registered under a selector's name with two objects; logs the name if there is none.
+  /// Calls the method registered under a selector's name with two objects; logs the name if it is
+  /// not registered.
   ///
   /// - Returns: The object that the method returned, or nil.
   @safe @discardableResult
@@ -38,23 +41,25 @@ extension NSObjectProtocol {
 
   private func performing(_ selector: Selector?, with arguments: [Any?]) -> Unmanaged<AnyObject>? {
     guard let value = selector?.perform(on: self, with: arguments) else { return nil }
-    // Only objects are returned on Apple's systems; Void and numbers are not.
+    // On Apple's systems, only objects can be returned; Void and numbers cannot.
     guard type(of: value) is AnyClass else { return nil }
     let object = Unchecked(value as AnyObject)
-    // Stands for an autorelease: the main queue lets go of the object on its next round.
+    // In place of an autorelease, the main queue releases the object on its next cycle.
     DispatchQueue.main.async { withExtendedLifetime(object) {} }
     return unsafe Unmanaged.passUnretained(object.value)
   }
 }
 
 extension NSObjectProtocol {
-  /// Calls the method registered under a selector's name on the main queue after a delay in seconds.
+  /// Calls the method registered under a selector's name on the main queue after a delay in
+  /// seconds.
   public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval)
   {
     DelayedPerforms.shared.add(aSelector, of: self, with: anArgument, after: delay)
   }
 
-  /// Calls the method registered under a selector's name on the main queue after a delay in seconds, in any mode.
+  /// Calls the method registered under a selector's name on the main queue after a delay in
+  /// seconds, in any mode.
   public func perform(
     _ aSelector: Selector,
     with anArgument: Any?,
@@ -64,7 +69,8 @@ extension NSObjectProtocol {
     DelayedPerforms.shared.add(aSelector, of: self, with: anArgument, after: delay)
   }
 
-  /// Calls the method registered under a selector's name on the main thread, and waits for it if asked to.
+  /// Calls the method registered under a selector's name on the main thread, and waits for it if
+  /// asked to.
   public func performSelector(
     onMainThread aSelector: Selector,
     with arg: Any?,
@@ -77,7 +83,7 @@ extension NSObjectProtocol {
     if wait { MainThread.run(work) } else { DispatchQueue.main.async(execute: work) }
   }
 
-  /// Calls the method registered under a selector's name on a thread of its own.
+  /// Calls the method registered under a selector's name on a separate thread.
   public func performSelector(inBackground aSelector: Selector, with arg: Any?) {
     let call = Unchecked((target: self as Any, argument: arg))
     Thread.detachNewThread {
@@ -85,12 +91,12 @@ extension NSObjectProtocol {
     }
   }
 
-  /// Takes back the object's delayed calls that have not been made.
+  /// Cancels the object's pending delayed calls.
   public static func cancelPreviousPerformRequests(withTarget aTarget: Any) {
     DelayedPerforms.shared.cancel(aTarget) { _, _ in true }
   }
 
-  /// Takes back the object's delayed calls of a selector with an argument that have not been made.
+  /// Cancels the object's pending delayed calls of a selector with an argument.
   public static func cancelPreviousPerformRequests(
     withTarget aTarget: Any,
     selector aSelector: Selector,
@@ -105,7 +111,7 @@ extension NSObjectProtocol {
   }
 }
 
-/// The calls by selector that wait for their time.
+/// The pending delayed calls by selector.
 private final class DelayedPerforms: Sendable {
   static let shared = DelayedPerforms()
 
@@ -137,7 +143,7 @@ private final class DelayedPerforms: Sendable {
 
   func cancel(_ target: Any, where matches: (Selector, Any?) -> Bool) {
     let target = target as AnyObject
-    // The calls leave after the lock is released: they may have the last references to objects.
+    // Release the calls after the lock, because they may hold the last references to objects.
     let cancelled = state.withLock { state in
       let cancelled = state.calls.filter {
         $0.value.target === target && matches($0.value.selector, $0.value.argument)

@@ -1,29 +1,30 @@
-/// How a map table or hash table keeps and compares its objects.
+/// How a map table or hash table holds and compares its objects.
 open class NSPointerFunctions: NSObject {
-  /// Which references are kept, and what makes two of them equal.
+  /// How references are held and compared.
   public struct Options: OptionSet, Sendable {
     /// The options' bits.
     public let rawValue: UInt
 
-    /// Makes options of their bits.
+    /// Creates options from their bits.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
 
-    /// Keeps objects alive.
+    /// Retains objects.
     public static let strongMemory = Options([])
-    /// Lets objects go; their entries go with them.
+    /// Does not retain objects; entries disappear with them.
     public static let weakMemory = Options(rawValue: 5)
-    /// Objects are equal by their own `==`.
+    /// Compares objects with `==`.
     public static let objectPersonality = Options([])
-    /// Objects are equal if they are the same one.
+    /// Compares objects by identity.
     public static let objectPointerPersonality = Options(rawValue: 1 << 9)
-    /// Keeps a copy of each object.
+    /// Retains a copy of each object.
     public static let copyIn = Options(rawValue: 1 << 16)
   }
 }
 
-/// An object in a map table or hash table, strong or weak, that finds itself in a dictionary.
+/// A strong or weak reference to an object in a map table or hash table, usable as a dictionary
+/// key.
 struct TableReference {
   private let hash: Int
   private let byIdentity: Bool
@@ -43,7 +44,7 @@ struct TableReference {
     }
   }
 
-  /// The object, unless it is gone.
+  /// The object, unless it was deallocated.
   var object: AnyObject? { strong ?? weak?.object }
 
   private static func copy(_ object: AnyObject) -> AnyObject {
@@ -60,7 +61,7 @@ struct TableReference {
 extension TableReference: Hashable {
   static func == (one: TableReference, other: TableReference) -> Bool {
     guard one.hash == other.hash, let first = one.object, let second = other.object else {
-      // Of two that are gone, each is found by its own weak reference, to be taken out.
+      // Each deallocated object is found by its own weak reference, so that it can be removed.
       return one.weak != nil && one.weak === other.weak
     }
     if first === second { return true }

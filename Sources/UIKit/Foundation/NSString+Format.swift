@@ -1,5 +1,5 @@
 extension NSString {
-  /// Returns a text by a format, with numbers as the user's language writes them.
+  /// Returns a formatted text, with numbers in the user's locale.
   public class func localizedStringWithFormat(
     _ format: NSString,
     _ arguments: any CVarArg...

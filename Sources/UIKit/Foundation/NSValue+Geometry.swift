@@ -1,4 +1,4 @@
-// UIKit's names for what Linux's Foundation calls by AppKit's.
+// UIKit's names for methods that have AppKit's names in Linux's Foundation.
 extension NSValue {
   /// Wraps a point.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
@@ -6,7 +6,7 @@ extension NSValue {
   /// Wraps a size.
   public convenience init(cgSize size: CGSize) { self.init(size: size) }
 
-  /// Wraps a rectangle, as the keyboard's notifications do.
+  /// Wraps a rectangle, as in keyboard notifications.
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
   /// The wrapped point.
@@ -19,7 +19,7 @@ extension NSValue {
   public var cgRectValue: CGRect { rectValue }
 }
 
-// What has no class of its own in Foundation is wrapped as an array of its numbers.
+// Values without a class in Foundation are wrapped as arrays of numbers.
 extension NSValue {
   private convenience init(numbers: [Double]) {
     self.init(numbers: numbers, type: "[\(numbers.count)d]")
@@ -27,14 +27,14 @@ extension NSValue {
 
   private convenience init(numbers: [Double], type: String) {
     var bytes = numbers
-    // The value copies the numbers that its type names while the array is held.
+    // The value copies the numbers that its type describes, while the array is alive.
     unsafe self.init(bytes: &bytes, objCType: type)
   }
 
-  /// The wrapped numbers; zeros if something else is wrapped.
+  /// Returns the wrapped numbers; zeros if the value has another type.
   private func numbers(_ count: Int) -> [Double] {
     var numbers = [Double](repeating: 0, count: count)
-    // The type says that exactly these numbers are wrapped.
+    // The type guarantees that exactly these numbers are wrapped.
     guard unsafe String(cString: objCType) == "[\(count)d]" else { return numbers }
     unsafe numbers.withUnsafeMutableBytes { buffer in
       if let address = buffer.baseAddress { unsafe getValue(address) }
@@ -42,7 +42,7 @@ extension NSValue {
     return numbers
   }
 
-  /// Wraps a transform of a layer, as animations do.
+  /// Wraps a layer transform, as for animations.
   public convenience init(caTransform3D t: CATransform3D) {
     self.init(
       numbers: [
@@ -52,7 +52,7 @@ extension NSValue {
     )
   }
 
-  /// The wrapped transform of a layer; zeros if something else is wrapped.
+  /// The wrapped layer transform; zeros if the value has another type.
   public var caTransform3DValue: CATransform3D {
     let n = numbers(16).map { CGFloat($0) }
     return CATransform3D(
@@ -75,12 +75,12 @@ extension NSValue {
     )
   }
 
-  /// Wraps a transform of a view.
+  /// Wraps a view transform.
   public convenience init(cgAffineTransform t: CGAffineTransform) {
     self.init(numbers: [t.a, t.b, t.c, t.d, t.tx, t.ty].map(Double.init))
   }
 
-  /// The wrapped transform of a view; zeros if something else is wrapped.
+  /// The wrapped view transform; zeros if the value has another type.
   public var cgAffineTransformValue: CGAffineTransform {
     let n = numbers(6).map { CGFloat($0) }
     return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
@@ -91,7 +91,7 @@ extension NSValue {
     self.init(numbers: [insets.top, insets.left, insets.bottom, insets.right].map(Double.init))
   }
 
-  /// The wrapped insets; zeros if something else is wrapped.
+  /// The wrapped insets; zeros if the value has another type.
   public var uiEdgeInsetsValue: UIEdgeInsets {
     let n = numbers(4).map { CGFloat($0) }
     return UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3])
@@ -102,7 +102,7 @@ extension NSValue {
     self.init(numbers: [Double(offset.horizontal), Double(offset.vertical)])
   }
 
-  /// The wrapped offset; zeros if something else is wrapped.
+  /// The wrapped offset; zeros if the value has another type.
   public var uiOffsetValue: UIOffset {
     let n = numbers(2).map { CGFloat($0) }
     return UIOffset(horizontal: n[0], vertical: n[1])
@@ -110,13 +110,13 @@ extension NSValue {
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns a point's text, as in `{1, 2}`.
+/// Returns a point as text, such as `{1, 2}`.
 public func NSStringFromCGPoint(_ point: CGPoint) -> String { NSStringFromPoint(point) }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns a size's text, as in `{1, 2}`.
+/// Returns a size as text, such as `{1, 2}`.
 public func NSStringFromCGSize(_ size: CGSize) -> String { NSStringFromSize(size) }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns a rectangle's text, as in `{{1, 2}, {30, 40}}`.
+/// Returns a rectangle as text, such as `{{1, 2}, {30, 40}}`.
 public func NSStringFromCGRect(_ rect: CGRect) -> String { NSStringFromRect(rect) }

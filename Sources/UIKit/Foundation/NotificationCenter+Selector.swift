@@ -1,11 +1,13 @@
 internal import Signposts
 
-// Linux's Foundation has observers with closures only. These keep a closure's token for the observer, and let it go
-// with the observer.
+// Linux's Foundation has only observers with closures. These methods store a closure's token with
+// the observer, and release it with the observer.
 extension NotificationCenter {
-  /// Calls the method registered under a selector's name at each notification, on the thread that posts it.
+  /// Calls the method registered under a selector's name for each notification, on the posting
+  /// thread.
   ///
-  /// The observer is not kept alive, and need not be removed. See ``Selector`` for how methods are registered.
+  /// The observer is not retained and need not be removed. See ``Selector`` for how methods are
+  /// registered.
   public func addObserver(
     _ observer: Any,
     selector aSelector: Selector,
@@ -28,13 +30,14 @@ extension NotificationCenter {
     )
   }
 
-  /// Ends all observing of an observer; also takes what `addObserver(forName:object:queue:using:)` returned.
+  /// Removes all observations of an observer; also accepts the result of
+  /// `addObserver(forName:object:queue:using:)`.
   public func removeObserver(_ observer: AnyObject) {
     removeObserver(observer as Any)
     ObserverTokens.of(observer).remove { $0.center === self }
   }
 
-  /// Ends an observer's observing of a name and an object; nil stands for any.
+  /// Removes an observer's observations of a name and an object; nil matches any.
   public func removeObserver(
     _ observer: AnyObject,
     name aName: NSNotification.Name?,
@@ -49,7 +52,7 @@ extension NotificationCenter {
   }
 }
 
-/// One observing of a notification center; ends with the last reference to it.
+/// One observation of a notification center; ends with the last reference to it.
 private final class ObserverToken {
   let center: NotificationCenter
   private let token: any NSObjectProtocol
@@ -71,11 +74,11 @@ private final class ObserverToken {
   deinit { center.removeObserver(token as Any) }
 }
 
-/// What an object observes.
+/// The observations of an object.
 private final class ObserverTokens: Sendable {
   private let tokens = Locked<[ObserverToken]>([])
 
-  /// Held while it is found out whether an object has tokens, and they are made.
+  /// Held while looking up an object's tokens, and while creating them.
   private static let finding = Locked(())
   private static let key = UInt(bitPattern: ObjectIdentifier(ObserverTokens.self))
 
@@ -95,7 +98,7 @@ private final class ObserverTokens: Sendable {
   }
 
   func remove(where matches: (ObserverToken) -> Bool) {
-    // Released after the lock: their deinit calls the center.
+    // Released after the lock, because their deinit calls the center.
     let removed = tokens.withLock { tokens in
       let removed = tokens.filter(matches)
       tokens.removeAll { token in removed.contains { $0 === token } }

@@ -1,34 +1,36 @@
-/// The name of an action, and with it the method that the action calls.
+/// The name of an action, together with the method that the action calls.
 ///
-/// Linux has no Objective-C runtime that finds a method by its name. A selector made from a method knows it, and
-/// registers it under its name, so that selectors made later of the name alone find it:
+/// Linux has no Objective-C runtime to find a method by its name. A selector that is created from a
+/// method registers it under its name, so that selectors later created from the name alone find it:
 ///
 /// ```swift
 /// button.addTarget(self, action: Selector("save:", Editor.save), for: .touchUpInside)
 /// editor.perform(Selector("save:"), with: button)
 /// ```
 ///
-/// A selector whose name is registered for no class of its target does nothing but log its name.
+/// If a selector's name is not registered for any class of its target, it only logs its name.
 public struct Selector: Hashable, Sendable {
   /// The method's name with a colon for each parameter, as in `"save:"`.
   let name: String
 
-  /// The method that the selector was made from.
+  /// The method from which the selector was created.
   let action: SelectorAction?
 
-  /// Makes a selector of a name alone; it calls what is registered under that name when it is sent.
+  /// Creates a selector from a name alone; it calls the method registered under that name when it
+  /// is sent.
   public init(_ str: String) {
     name = str
     action = nil
   }
 
-  /// Makes a selector of a method without parameters, and registers the method under the name.
+  /// Creates a selector from a method without parameters, and registers the method under the name.
   public init<Target, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
     let method = Unchecked(method)
     self.init(name, for: Target.self) { target, _ in .returned(method.value(target)()) }
   }
 
-  /// Makes a selector of a method that takes the sender, and registers the method under the name.
+  /// Creates a selector from a method that takes the sender, and registers the method under the
+  /// name.
   public init<Target, Sender, Result>(
     _ name: String,
     _ method: @escaping (Target) -> (Sender) -> Result
@@ -40,7 +42,8 @@ public struct Selector: Hashable, Sendable {
     }
   }
 
-  /// Makes a selector of a method that takes the sender and an event, and registers the method under the name.
+  /// Creates a selector from a method that takes the sender and an event, and registers the method
+  /// under the name.
   public init<Target, Sender, Event, Result>(
     _ name: String,
     _ method: @escaping (Target) -> (Sender, Event) -> Result
@@ -65,17 +68,18 @@ public struct Selector: Hashable, Sendable {
     SelectorRegistry.shared.register(action, under: name)
   }
 
-  /// Whether two selectors have one name.
+  /// Returns whether two selectors have the same name.
   public static func == (one: Selector, other: Selector) -> Bool { one.name == other.name }
 
   /// Feeds the name to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-// The same for methods of the main actor, where the selector is made elsewhere. Called off the main thread they wait
-// for it.
+// The same for methods of the main actor, when the selector is created elsewhere. Called off the
+// main thread, they wait for it.
 extension Selector {
-  /// Makes a selector of a main-actor method without parameters, and registers the method under the name.
+  /// Creates a selector from a main-actor method without parameters, and registers the method under
+  /// the name.
   @_disfavoredOverload
   public init<Target, Result>(
     _ name: String,
@@ -88,7 +92,8 @@ extension Selector {
     }
   }
 
-  /// Makes a selector of a main-actor method that takes the sender, and registers the method under the name.
+  /// Creates a selector from a main-actor method that takes the sender, and registers the method
+  /// under the name.
   @_disfavoredOverload
   public init<Target, Sender, Result>(
     _ name: String,
@@ -102,7 +107,8 @@ extension Selector {
     }
   }
 
-  /// Makes a selector of a main-actor method that takes the sender and an event, and registers it under the name.
+  /// Creates a selector from a main-actor method that takes the sender and an event, and registers
+  /// it under the name.
   @_disfavoredOverload
   public init<Target, Sender, Event, Result>(
     _ name: String,
@@ -122,7 +128,7 @@ extension Selector {
 }
 
 extension Selector: ExpressibleByStringLiteral {
-  /// Makes a selector of a name alone.
+  /// Creates a selector from a name alone.
   public init(stringLiteral value: String) { self.init(value) }
 }
 
@@ -132,7 +138,7 @@ extension Selector: CustomStringConvertible {
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the selector of a name.
+/// Returns the selector with a name.
 public func NSSelectorFromString(_ aSelectorName: String) -> Selector { Selector(aSelectorName) }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -140,12 +146,12 @@ public func NSSelectorFromString(_ aSelectorName: String) -> Selector { Selector
 public func NSStringFromSelector(_ aSelector: Selector) -> String { aSelector.name }
 
 extension Selector {
-  /// Whether sending the selector to an object calls a method.
+  /// Returns whether sending the selector to an object calls a method.
   func isAnswered(by target: Any) -> Bool { method(of: target) != nil }
 
-  /// Calls the method on a target if one is known for it.
+  /// Calls the method on a target if one is registered for it.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether a method was called.
   @discardableResult
   func send(to target: Any, with arguments: [Any?]) -> Bool {
     guard let method = method(of: target) else { return false }
@@ -153,12 +159,12 @@ extension Selector {
     return true
   }
 
-  /// Calls the method on a target, or logs the name if no method is known for it.
+  /// Calls the method on a target, or logs the name if no method is registered for it.
   ///
   /// - Parameters:
   ///   - target: The object whose method is called.
-  ///   - arguments: What the method is given, as far as it takes parameters; missing ones are nil.
-  /// - Returns: What the method returned, or nil if none was called.
+  ///   - arguments: The arguments for the method's parameters; missing ones are nil.
+  /// - Returns: The method's result, or nil if none was called.
   @discardableResult
   func perform(on target: Any, with arguments: [Any?]) -> Any? {
     guard let method = method(of: target) else {

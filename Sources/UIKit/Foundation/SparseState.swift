@@ -1,4 +1,4 @@
-/// Properties that most objects never set, kept by name: they take no memory until one is set.
+/// Properties that most objects never set, stored by name: they use no memory until one is set.
 ///
 /// ```swift
 /// /// The opacity of the shadow. No layout effect.
@@ -8,11 +8,12 @@
 /// }
 /// ```
 ///
-/// Reading and setting take one look-up in a dictionary. What layout reads on its way has a stored property instead.
+/// Reading and setting take one dictionary lookup. Properties that layout reads are stored
+/// properties instead.
 struct SparseState {
   private var values: [String: Any] = [:]
 
-  /// The value of the property that asks, or `unset` before it is set.
+  /// The value of the calling property, or `unset` until it is set.
   subscript<Value>(
     default unset: @autoclosure () -> Value,
     property: String = #function
@@ -25,19 +26,19 @@ struct SparseState {
   }
 }
 
-/// A reference that does not keep its object alive.
+/// A weak reference to an object.
 private struct WeakReference {
   weak var object: AnyObject?
 }
 
 extension SparseState {
-  /// The object of a property that does not keep it alive; nil before it is set or once it is gone.
+  /// Returns the object of a weak property; nil if it is not set or was deallocated.
   func object<Object>(_ property: String = #function) -> Object? {
     let none = WeakReference(object: nil)
     return self[default: none, property].object as? Object
   }
 
-  /// Keeps a property's object without keeping it alive.
+  /// Stores the object of a weak property.
   mutating func setObject<Object>(_ object: Object?, _ property: String = #function) {
     self[default: WeakReference(object: nil), property] = WeakReference(
       object: object.map { $0 as AnyObject }

@@ -1,7 +1,9 @@
 extension Timer {
-  /// Returns a timer on the current run loop that calls the method registered under a selector's name.
+  /// Returns a timer on the current run loop that calls the method registered under a selector's
+  /// name.
   ///
-  /// The timer keeps its target alive until it is invalidated. See ``Selector`` for how methods are registered.
+  /// The timer retains its target until it is invalidated. See ``Selector`` for how methods are
+  /// registered.
   @discardableResult
   public class func scheduledTimer(
     timeInterval ti: TimeInterval,
@@ -23,9 +25,10 @@ extension Timer {
     return timer
   }
 
-  /// Makes a timer that calls the method registered under a selector's name once it is added to a run loop.
+  /// Creates a timer that calls the method registered under a selector's name once it is added to a
+  /// run loop.
   ///
-  /// Its `userInfo` reads nil, unlike on Apple's systems; that of a scheduled one is kept.
+  /// Unlike on Apple's systems, its `userInfo` is nil; scheduled timers keep theirs.
   public convenience init(
     timeInterval ti: TimeInterval,
     target aTarget: Any,
@@ -43,7 +46,8 @@ extension Timer {
     )
   }
 
-  /// Makes a timer that first fires at a time, once it is added to a run loop; its `userInfo` reads nil.
+  /// Creates a timer that first fires at a given time, once it is added to a run loop; its
+  /// `userInfo` is nil.
   public convenience init(
     fireAt date: Date,
     interval ti: TimeInterval,
@@ -57,7 +61,7 @@ extension Timer {
   }
 }
 
-/// A timer with what Foundation's has no way to set.
+/// A timer that stores the user information, which Foundation's timer has no way to set.
 private final class TimerWithInformation: Timer {
   // Set before the timer is added to a run loop.
   var information: Any?

@@ -1,4 +1,5 @@
-/// What a document gives an object's `init(coder:)`; there is nothing else in it to decode.
+/// The coder that a document passes to an object's `init(coder:)`; it contains nothing else to
+/// decode.
 package final class InterfaceCoder: NSCoder {
   /// The frame that the document stores.
   package var frame = CGRect.zero
@@ -24,6 +25,6 @@ package final class InterfaceCoder: NSCoder {
 }
 
 extension NSCoder {
-  /// The coder as a document's; nil for one of the app's.
+  /// The coder, if it comes from a document; nil for an app's own coder.
   var document: InterfaceCoder? { self as? InterfaceCoder }
 }

@@ -1,7 +1,7 @@
-/// What documents of Interface Builder set and call in a module's classes.
+/// The properties and methods of a module's classes that Interface Builder documents use.
 ///
-/// Objective-C's runtime finds outlets by name; here a module lists them, in a class that must be called
-/// `PortedInterface`. `plumbline port` writes one; by hand it is:
+/// Objective-C's runtime finds outlets by name. Here a module lists them in a class that must be
+/// called `PortedInterface`. `plumbline port` writes one; by hand it looks like this:
 ///
 /// ```swift
 /// final class PortedInterface: InterfaceModule {
@@ -13,7 +13,7 @@
 /// ```
 @preconcurrency @MainActor
 public protocol InterfaceModule {
-  /// The modules whose lists count, too.
+  /// Other modules whose lists also apply.
   static var imports: [String] { get }
 
   /// Lists the properties and actions.
@@ -21,7 +21,7 @@ public protocol InterfaceModule {
 }
 
 extension InterfaceModule {
-  /// None.
+  /// Empty by default.
   public static var imports: [String] { [] }
 }
 
@@ -30,18 +30,18 @@ extension InterfaceModule {
 public final class InterfaceConnections {
   private struct Property {
     let accepts: (AnyObject) -> Bool
-    /// Sets a value; returns false if it is not of the property's type.
+    /// Sets a value; returns false if it does not have the property's type.
     let set: (AnyObject, Any) -> Bool
   }
 
-  /// What became of a value.
+  /// The result of setting a value.
   package enum Outcome {
     case set
     case wrongType
     case unknown
   }
 
-  /// All that modules have listed.
+  /// Everything that modules have listed.
   package static let shared = InterfaceConnections()
 
   private var properties: [String: [Property]] = [:]
@@ -75,21 +75,22 @@ public final class InterfaceConnections {
     properties[key, default: []].append(property)
   }
 
-  /// Lists a method that documents call; the selector knows it.
+  /// Lists a method that documents call; creating the selector registers it.
   public func action(_ selector: Selector) {}
 
-  /// Lists a class by the name that documents have for it, if that is not its own.
+  /// Lists a class under the name that documents use, if that differs from its own.
   public func type(_ type: AnyClass, named name: String) { types[name] = type }
 
-  /// Lists how an object is made that is neither a view nor a controller, for documents that have one.
+  /// Lists how to create an object that is neither a view nor a controller, for documents that
+  /// contain one.
   public func object<Object: NSObject>(_ make: @escaping @MainActor () -> Object) {
     makers[ObjectIdentifier(Object.self)] = make
   }
 
-  /// Makes an object of a class; nil if nothing is listed that does.
+  /// Creates an object of a class; returns nil if none is listed for it.
   package func makeObject(of type: AnyClass) -> NSObject? { makers[ObjectIdentifier(type)]?() }
 
-  /// Takes the list of a module, once, and those of the modules that it imports.
+  /// Loads the list of a module once, and those of the modules that it imports.
   package func load(module: String) {
     guard modules.insert(module).inserted,
       let list = NSClassFromString("\(module).PortedInterface") as? any InterfaceModule.Type
@@ -98,16 +99,16 @@ public final class InterfaceConnections {
     for other in list.imports { load(module: other) }
   }
 
-  /// Returns the class of a name in documents; nil if no module has it.
+  /// Returns the class for a name in documents; nil if no module has it.
   package func type(named name: String, module: String?) -> AnyClass? {
     if let module { load(module: module) }
     if let listed = types[name] { return listed }
     if let module, let type = NSClassFromString("\(module).\(name)") { return type }
-    // Documents of older tools do not say the module, and a class may have moved.
+    // Documents from older tools do not give the module, and a class may have moved.
     return modules.sorted().lazy.compactMap { NSClassFromString("\($0).\(name)") }.first
   }
 
-  /// Sets an object's property; the one that was listed last counts.
+  /// Sets an object's property; the latest listing applies.
   package func set(_ value: Any, for key: String, of object: AnyObject) -> Outcome {
     guard let property = properties[key]?.last(where: { $0.accepts(object) }) else {
       return .unknown
@@ -136,7 +137,7 @@ public final class InterfaceConnections {
 }
 
 extension InterfaceConnections {
-  /// Lists what documents set in classes of this module.
+  /// Lists the properties that documents set in classes of this module.
   private func listFrameworkProperties() {
     property("view") { (controller: UIViewController, view: UIView) in controller.view = view }
     property("tableView", \UITableViewController.tableView)

@@ -1,30 +1,34 @@
-/// Reads documents of Interface Builder for programs that link the target of that name.
+/// Reads Interface Builder documents, in programs that link the InterfaceBuilder target.
 ///
-/// UIKit knows no XML: it finds the loader by its class's name, and without it there are no nibs and storyboards.
+/// UIKit contains no XML parser. It finds the loader by its class name; without the loader, nibs
+/// and storyboards are not available.
 @preconcurrency @MainActor
 package protocol InterfaceLoader {
-  /// Returns what is in a xib; ends the process with a sentence if it cannot be read.
+  /// Returns the content of a xib; ends the process with a sentence if it cannot be read.
   static func nib(at path: String, in bundle: Bundle?) -> any NibContent
-  /// Returns what is in a xib's bytes; ends the process with a sentence if they cannot be read.
+  /// Returns the content of a xib from its bytes; ends the process with a sentence if they cannot
+  /// be read.
   static func nib(_ data: Data, in bundle: Bundle?) -> any NibContent
-  /// Returns what is in a storyboard; ends the process with a sentence if it cannot be read.
+  /// Returns the content of a storyboard; ends the process with a sentence if it cannot be read.
   static func storyboard(at path: String, in bundle: Bundle?) -> any StoryboardContent
 }
 
-/// What makes a nib's objects.
+/// Creates the objects of a nib.
 @preconcurrency @MainActor
 package protocol NibContent: AnyObject {
-  /// Makes the objects and connects them with each other and with an owner; returns those at the top.
+  /// Creates the objects and connects them with each other and with an owner; returns the top-level
+  /// objects.
   func instantiate(owner: AnyObject?, options: [UINib.OptionsKey: Any]) -> [Any]
 }
 
-/// What makes a storyboard's controllers.
+/// Creates the controllers of a storyboard.
 @preconcurrency @MainActor
 package protocol StoryboardContent: AnyObject {
   /// The identifiers of the controllers that have one, in the document's order.
   var identifiers: [String] { get }
 
-  /// Makes the controller with an identifier, or the first one; nil if there is none.
+  /// Creates the controller with an identifier, or the initial one; returns nil if it does not
+  /// exist.
   func makeController(
     identifier: String?,
     of storyboard: UIStoryboard,
@@ -32,19 +36,21 @@ package protocol StoryboardContent: AnyObject {
   ) -> UIViewController?
 }
 
-/// What a storyboard knows of a controller that it has made.
+/// The storyboard content of a controller that it has created.
 @preconcurrency @MainActor
 package protocol ControllerContent: AnyObject {
-  /// Makes the controller's view and connects what is in it; does nothing if the document has no view for it.
+  /// Creates the controller's view and connects its contents; does nothing if the document has no
+  /// view for it.
   func loadView(of controller: UIViewController)
-  /// Goes along the segue with an identifier, without asking whether it should; returns false if there is none.
+  /// Performs the segue with an identifier, without asking whether it should; returns false if it
+  /// does not exist.
   func performSegue(_ identifier: String, from controller: UIViewController, sender: Any?) -> Bool
 }
 
 /// Finds documents in bundles, and their loader.
 @MainActor
 package enum InterfaceLibrary {
-  /// What reads documents, if the program links it; tests set it to nil.
+  /// The document reader, if the program links it; tests set it to nil.
   package static var loader =
     NSClassFromString("InterfaceBuilder.DocumentLoader") as? any InterfaceLoader.Type
 
@@ -56,14 +62,16 @@ package enum InterfaceLibrary {
   }
 
   private static var paths: [File: String?] = [:]
-  /// The documents below a folder, by their names with extension.
+  /// The documents in a folder, by name with extension.
   private static var documents: [String: [String: [String]]] = [:]
 
-  /// Returns where a document is; nil if no bundle has it.
+  /// Returns the path of a document; nil if no bundle has it.
   ///
-  /// Without a bundle, or in the main one, those beside the executable are searched, that of `module` first.
+  /// Without a bundle, or for the main one, searches the bundles next to the executable, starting
+  /// with that of `module`.
   ///
-  /// - Complexity: O(1) for a name that was asked for before, else O(*n*) in the bundles' files.
+  /// - Complexity: O(1) for a name that was requested before, otherwise O(*n*) in the bundles'
+  ///   files.
   static func path(
     of name: String,
     type: String,
@@ -87,7 +95,8 @@ package enum InterfaceLibrary {
     return found
   }
 
-  /// Of a document's localizations, that of the user's language, then the base, then one without a language.
+  /// Returns the best localization of a document: the user's language, then the base, then one
+  /// without a language.
   private static func best(_ paths: [String]) -> String? {
     let languages = Locale.preferredLanguages.flatMap {
       [$0, String($0.prefix { $0 != "-" })]
@@ -115,20 +124,20 @@ package enum InterfaceLibrary {
     return found
   }
 
-  /// The module of a class, or of the file of a `#fileID`.
+  /// Returns the module of a class, or of the file in a `#fileID`.
   static func module(of text: String) -> String? {
     text.firstIndex { $0 == "." || $0 == "/" }.map { String(text[..<$0]) }
   }
 }
 
 extension UIViewController {
-  /// What the storyboard that made the controller knows of it.
+  /// The content from the storyboard that created the controller.
   package var documentContent: (any ControllerContent)? {
     get { sparse[default: nil] }
     set { sparse[default: nil] = newValue }
   }
 
-  /// Goes along a segue of the storyboard; a controller that comes from none writes that it has none.
+  /// Performs a segue of the storyboard; logs a line if the controller does not come from one.
   func followSegue(_ identifier: String, sender: Any?) {
     guard let documentContent else {
       LayoutLog.write("\(className) comes from no storyboard: it has no segue '\(identifier)'.")
@@ -141,10 +150,10 @@ extension UIViewController {
 
   /// Loads the view from the controller's storyboard or nib.
   ///
-  /// A controller that names no nib has that of its class, if there is one: of `FeedViewController`, `FeedView` and
-  /// then `FeedViewController`.
+  /// A controller without a nib name uses the nib of its class, if there is one: for
+  /// `FeedViewController`, `FeedView` and then `FeedViewController`.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether a document was found.
   func loadViewFromDocument() -> Bool {
     if let documentContent {
       documentContent.loadView(of: self)

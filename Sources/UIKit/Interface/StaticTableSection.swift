@@ -1,9 +1,9 @@
-/// A section of a table whose cells are in a document.
+/// A section of a table with cells from a document.
 package struct StaticTableSection {
-  /// A row that is in the document.
+  /// A row from the document.
   package struct Row {
     let cell: UITableViewCell
-    /// In points; nil for that of the table's rows.
+    /// In points; nil for the table's row height.
     let height: CGFloat?
 
     package init(cell: UITableViewCell, height: CGFloat?) {
@@ -24,7 +24,8 @@ package struct StaticTableSection {
 }
 
 extension UITableView {
-  /// The sections that are in a document, which a table controller shows unless it overrides what they are asked by.
+  /// The sections from a document, which a table controller shows unless it overrides the data
+  /// source methods.
   package var documentSections: [StaticTableSection]? {
     get { sparse[default: nil] }
     set { sparse[default: nil] = newValue }
@@ -42,7 +43,7 @@ extension UITableView {
 }
 
 extension UITableViewCell {
-  /// What a document's segue does when the user selects the cell.
+  /// The action of a document's segue when the user selects the cell.
   package var documentSelection: ((AnyObject) -> Void)? {
     get { sparse[default: nil] }
     set { sparse[default: nil] = newValue }
@@ -50,7 +51,7 @@ extension UITableViewCell {
 }
 
 extension UICollectionViewCell {
-  /// What a document's segue does when the user selects the cell.
+  /// The action of a document's segue when the user selects the cell.
   package var documentSelection: ((AnyObject) -> Void)? {
     get { sparse[default: nil] }
     set { sparse[default: nil] = newValue }

@@ -1,22 +1,22 @@
-/// A document of one or more objects that can be made as often as one likes.
+/// A document with objects that can be created any number of times.
 ///
-/// The source form is read, a `.xib` file in a bundle, by the product InterfaceBuilder; programs that do not link it
-/// have no nibs, and say so once an object is asked for.
+/// The source format is read, a `.xib` file in a bundle, by the product InterfaceBuilder. Programs
+/// that do not link it have no nibs, and report this when an object is requested.
 @preconcurrency @MainActor
 open class UINib: NSObject {
-  /// What is in a nib.
+  /// A key for options of a nib.
   ///
   /// No layout effect.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key itself.
     public let rawValue: String
 
-    /// Makes a key.
+    /// Creates a key.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// Objects of the app's own, by the names that the document has for them.
+    /// Objects from the app, by the names that the document uses for them.
     public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
   }
 
@@ -25,8 +25,10 @@ open class UINib: NSObject {
   private let find: @MainActor (any InterfaceLoader.Type) -> (any NibContent)?
   private var found: (any NibContent)?
 
-  /// Names a nib, which is looked for when its objects are asked for; without a bundle in the main one and in
-  /// those beside it, those of the calling module first.
+  /// Creates a nib with a name; it is loaded when its objects are requested.
+  ///
+  /// Without a bundle, searches the main one and those next to it, starting with that of the
+  /// calling module.
   public init(nibName name: String, bundle bundleOrNil: Bundle?, file: String = #fileID) {
     self.name = name
     find = { loader in
@@ -39,14 +41,14 @@ open class UINib: NSObject {
     super.init()
   }
 
-  /// Keeps a nib's data.
+  /// Creates a nib from data.
   public init(data: Data, bundle bundleOrNil: Bundle?) {
     name = "(data)"
     find = { $0.nib(data, in: bundleOrNil) }
     super.init()
   }
 
-  /// Makes a nib of a part of another document, such as a prototype cell.
+  /// Creates a nib from a part of another document, such as a prototype cell.
   package init(name: String, content: any NibContent) {
     self.name = name
     find = { _ in content }
@@ -62,11 +64,11 @@ open class UINib: NSObject {
     return found
   }
 
-  /// Makes the nib's objects, connects them with each other and with the owner, and awakes them.
+  /// Creates the nib's objects, connects them with each other and with the owner, and awakens them.
   ///
   /// Ends the process with a sentence if no bundle has the nib.
   ///
-  /// - Returns: The objects at the top of the document, in its order.
+  /// - Returns: The top-level objects of the document, in its order.
   @discardableResult
   open func instantiate(
     withOwner ownerOrNil: Any?,
@@ -85,7 +87,7 @@ open class UINib: NSObject {
     )
   }
 
-  /// Makes the object that a list has registered the nib for; nil if no nibs are read.
+  /// Creates the object for which a list has registered the nib; returns nil if no nibs are read.
   func makeReusable<Object>(_ type: Object.Type, for identifier: String) -> Object? {
     let objects = instantiate(withOwner: nil)
     guard InterfaceLibrary.loader != nil else { return nil }
@@ -99,7 +101,8 @@ open class UINib: NSObject {
 }
 
 extension Bundle {
-  /// Makes a nib's objects, as ``UINib/instantiate(withOwner:options:)``; nil if no nibs are read.
+  /// Creates a nib's objects, like ``UINib/instantiate(withOwner:options:)``; returns nil if no
+  /// nibs are read.
   @preconcurrency @MainActor @discardableResult
   public func loadNibNamed(
     _ name: String,

@@ -1,6 +1,6 @@
-/// A document of controllers and the ways between them.
+/// A document of controllers and the segues between them.
 ///
-/// The source form is read, a `.storyboard` file in a bundle, by the product InterfaceBuilder.
+/// The source format is read, a `.storyboard` file in a bundle, by the product InterfaceBuilder.
 @preconcurrency @MainActor
 open class UIStoryboard: NSObject {
   let name: String
@@ -8,8 +8,10 @@ open class UIStoryboard: NSObject {
   private let module: String?
   private var found: (any StoryboardContent)?
 
-  /// Names a storyboard, which is looked for when a controller is asked for; without a bundle in the main one and
-  /// in those beside it, those of the calling module first.
+  /// Creates a storyboard with a name; it is loaded when a controller is requested.
+  ///
+  /// Without a bundle, searches the main one and those next to it, starting with that of the
+  /// calling module.
   public init(name: String, bundle storyboardBundleOrNil: Bundle?, file: String = #fileID) {
     self.name = name
     bundle = storyboardBundleOrNil
@@ -17,7 +19,7 @@ open class UIStoryboard: NSObject {
     super.init()
   }
 
-  /// Names another storyboard beside one.
+  /// Creates another storyboard in the same place as a given one.
   package convenience init(name: String, beside other: UIStoryboard) {
     self.init(name: name, bundle: other.bundle, file: (other.module ?? "") + "/")
   }
@@ -36,7 +38,7 @@ open class UIStoryboard: NSObject {
     return found
   }
 
-  /// Makes the controller that the storyboard begins with; nil if it does not say which.
+  /// Creates the initial controller; returns nil if the storyboard does not specify one.
   open func instantiateInitialViewController() -> UIViewController? {
     guard let content else {
       LayoutLog.write("The storyboard '\(name)' is empty: link the product InterfaceBuilder.")
@@ -45,7 +47,7 @@ open class UIStoryboard: NSObject {
     return content.makeController(identifier: nil, of: self, creator: nil)
   }
 
-  /// Makes the controller that the storyboard begins with, by a closure that is given the coder.
+  /// Creates the initial controller with a closure that gets the coder.
   public func instantiateInitialViewController<Controller: UIViewController>(
     creator: ((NSCoder) -> Controller?)? = nil
   ) -> Controller? {
@@ -54,13 +56,14 @@ open class UIStoryboard: NSObject {
     return controller.map { `as`($0, identifier: "initial") }
   }
 
-  /// Makes a controller; ends the process with a sentence if the storyboard has none with the identifier.
+  /// Creates a controller; ends the process with a sentence if the storyboard has none with the
+  /// identifier.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
     make(identifier, nil)
   }
 
-  /// Makes a controller, by a closure that is given the coder; ends the process with a sentence if the storyboard
-  /// has none with the identifier.
+  /// Creates a controller with a closure that gets the coder; ends the process with a sentence if
+  /// the storyboard has none with the identifier.
   public func instantiateViewController<Controller: UIViewController>(
     identifier: String,
     creator: ((NSCoder) -> Controller?)? = nil
@@ -110,18 +113,18 @@ open class UIStoryboard: NSObject {
   }
 }
 
-/// A way from one controller of a storyboard to another.
+/// A transition from one controller of a storyboard to another.
 @preconcurrency @MainActor
 open class UIStoryboardSegue: NSObject {
   /// The segue's name.
   public let identifier: String?
-  /// Where it begins.
+  /// The controller where it starts.
   public let source: UIViewController
-  /// Where it ends.
+  /// The controller where it ends.
   public let destination: UIViewController
   private let handler: () -> Void
 
-  /// Makes a segue whose subclass goes the way.
+  /// Creates a segue that a subclass performs.
   public init(identifier: String?, source: UIViewController, destination: UIViewController) {
     self.identifier = identifier
     self.source = source
@@ -130,7 +133,7 @@ open class UIStoryboardSegue: NSObject {
     super.init()
   }
 
-  /// Makes a segue of which a closure goes the way.
+  /// Creates a segue that a closure performs.
   public init(
     identifier: String?,
     source: UIViewController,
@@ -144,6 +147,6 @@ open class UIStoryboardSegue: NSObject {
     super.init()
   }
 
-  /// Goes the way.
+  /// Performs the transition.
   open func perform() { handler() }
 }

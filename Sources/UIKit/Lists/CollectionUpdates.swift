@@ -1,7 +1,7 @@
 /// Changes of items and sections that are shown together.
 ///
-/// What is deleted, reloaded or moved away is counted before the changes, what is inserted or moved there after them, in
-/// whatever order the changes were named.
+/// Deletions, reloads and sources of moves use indices before the changes; insertions and
+/// destinations of moves use indices after them, in any order of calls.
 package struct CollectionUpdates {
   package var deletedItems: [IndexPath] = []
   package var insertedItems: [IndexPath] = []
@@ -13,19 +13,19 @@ package struct CollectionUpdates {
   package var reloadedSections = IndexSet()
   package var movedSections: [(from: Int, to: Int)] = []
 
-  /// Makes no changes.
+  /// Creates an empty set of changes.
   package init() {}
 
   var isEmpty: Bool { !changesPlaces && reloadedItems.isEmpty && reconfiguredItems.isEmpty }
 
-  /// Whether items are elsewhere than before, or are others.
+  /// Whether the changes add, remove, move or replace items.
   var changesPlaces: Bool {
     !deletedItems.isEmpty || !insertedItems.isEmpty || !movedItems.isEmpty
       || !deletedSections.isEmpty || !insertedSections.isEmpty || !reloadedSections.isEmpty
       || !movedSections.isEmpty
   }
 
-  /// The changes as layouts get them.
+  /// The changes in the form that layouts get.
   @MainActor var items: [UICollectionViewUpdateItem] {
     func item(
       _ before: IndexPath?,
@@ -34,7 +34,7 @@ package struct CollectionUpdates {
     ) -> UICollectionViewUpdateItem {
       UICollectionViewUpdateItem(before: before, after: after, action: action)
     }
-    // A section is an index path without an item, as Apple's are.
+    // A section is an index path without an item, as on Apple's systems.
     func section(_ index: Int) -> IndexPath { IndexPath(item: NSNotFound, section: index) }
     var made = deletedSections.map { item(section($0), nil, .delete) }
     made += deletedItems.sorted(by: >).map { item($0, nil, .delete) }
@@ -48,16 +48,16 @@ package struct CollectionUpdates {
   }
 }
 
-/// Where items are after changes, by where they were before, and the other way round.
+/// Maps items between their index paths before and after changes.
 ///
-/// It keeps the changes and not the items, so it is as large as the changes.
+/// It stores the changes and not the items, so its size is proportional to the changes.
 package struct CollectionUpdateMap {
   /// The numbers of items before the changes, by section.
   let oldCounts: [Int]
   /// The numbers of items after the changes, by section.
   let newCounts: [Int]
   let moves: [(from: IndexPath, to: IndexPath)]
-  /// Items that stay and are asked for their sizes again, by their places after the changes.
+  /// Items that stay and are measured again, by their index paths after the changes.
   private(set) var resized: [IndexPath] = []
 
   private var targets: [Int?]
@@ -69,9 +69,9 @@ package struct CollectionUpdateMap {
   private var movedFrom: [IndexPath: IndexPath] = [:]
   private var movedTo: [IndexPath: IndexPath] = [:]
 
-  /// Finds out where everything goes.
+  /// Computes the map.
   ///
-  /// - Throws: A sentence if the changes do not lead from the one numbers of items to the others.
+  /// - Throws: A sentence if the changes do not lead from the old numbers of items to the new ones.
   package init(_ updates: CollectionUpdates, from old: [Int], to new: [Int]) throws(InvalidUpdate) {
     oldCounts = old
     newCounts = new
@@ -118,15 +118,15 @@ package struct CollectionUpdateMap {
 
   // MARK: Asking
 
-  /// The section that a section was before; nil if it is new or its items are others.
+  /// Returns the old index of a section; nil if it is new or reloaded.
   func source(ofSection section: Int) -> Int? {
     sources[section].flatMap { reloadedSections.contains($0) ? nil : $0 }
   }
 
-  /// The items that leave a section, as it was before: ranges, the last first.
+  /// Returns the items that leave a section, by old index: ranges, last first.
   func leaving(_ section: Int) -> [Range<Int>] { Self.ranges(gone[section] ?? []).reversed() }
 
-  /// The items that come to a section, as it is afterwards: ranges, the first first.
+  /// Returns the items that enter a section, by new index: ranges, first first.
   func coming(_ section: Int) -> [Range<Int>] { Self.ranges(come[section] ?? []) }
 
   private static func ranges(_ items: [Int]) -> [Range<Int>] {
@@ -141,16 +141,16 @@ package struct CollectionUpdateMap {
     return made
   }
 
-  /// Whether an item is shown by another cell than before.
+  /// Returns whether an item gets a new cell.
   func isReloaded(_ old: IndexPath) -> Bool { reloadedItems.contains(old) }
 
-  /// Returns where a section is afterwards; nil if it is gone or its items are others.
+  /// Returns the new index of a section; nil if it was deleted or reloaded.
   func section(of old: Int) -> Int? {
     guard targets.indices.contains(old), !reloadedSections.contains(old) else { return nil }
     return targets[old]
   }
 
-  /// Returns where an item is afterwards; nil if it is gone.
+  /// Returns the new index path of an item; nil if it was deleted.
   func place(of old: IndexPath) -> IndexPath? {
     if let moved = movedFrom[old] { return moved }
     guard let section = section(of: old.section) else { return nil }
@@ -163,7 +163,7 @@ package struct CollectionUpdateMap {
     return IndexPath(item: rank + inserted, section: section)
   }
 
-  /// How many elements at the beginning fulfil a condition that none behind them does.
+  /// Returns the number of leading elements that meet a condition that no later element meets.
   private static func count<Elements: RandomAccessCollection>(
     _ elements: Elements,
     while condition: (Elements.Element) -> Bool
@@ -178,7 +178,7 @@ package struct CollectionUpdateMap {
   }
 }
 
-/// A reason why changes of a collection view's items cannot be.
+/// A reason why changes of a collection view's items are invalid.
 package struct InvalidUpdate: Error {
   package let reason: String
 

@@ -1,9 +1,10 @@
-/// What cells of tables and of collection views have in common: descriptions that follow their state.
+/// The common part of table cells and collection view cells: configurations that follow their
+/// state.
 @MainActor
 protocol ConfiguredCell: UIView {
   var isSelected: Bool { get }
   var isHighlighted: Bool { get }
-  /// Whether the state has changed since the descriptions were brought up to it.
+  /// Whether the state has changed since the configurations were updated.
   var needsUpdateConfiguration: Bool { get set }
   var automaticallyUpdatesContentConfiguration: Bool { get }
   var contentConfiguration: (any UIContentConfiguration)? { get set }
@@ -35,7 +36,7 @@ extension ConfiguredCell {
     callUpdateHandler(state)
   }
 
-  /// Brings the content's description up to a state, unless the app does it.
+  /// Updates the content configuration for a state, unless the app does so.
   func updateContent(for state: UICellConfigurationState) {
     guard automaticallyUpdatesContentConfiguration, let contentConfiguration else { return }
     self.contentConfiguration = contentConfiguration.updated(for: state)
@@ -43,7 +44,8 @@ extension ConfiguredCell {
 }
 
 extension UIView {
-  /// Shows a description: in the view that has shown the one before if that one can, or else in a new one.
+  /// Shows a configuration, in the previous content view if that supports it, otherwise in a new
+  /// one.
   ///
   /// - Returns: The view that shows it.
   func show(
@@ -60,7 +62,7 @@ extension UIView {
     return made
   }
 
-  /// Adds a view that constraints hold at all four edges.
+  /// Adds a view that constraints pin to all four edges.
   private func fill(with view: UIView) {
     view.translatesAutoresizingMaskIntoConstraints = false
     addSubview(view)

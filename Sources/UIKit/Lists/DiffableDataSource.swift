@@ -1,4 +1,4 @@
-/// What the data sources of tables and of collection views over a snapshot have in common.
+/// The common part of the table and collection view data sources for snapshots.
 @preconcurrency @MainActor
 open class DiffableDataSource<
   SectionIdentifierType: Hashable,
@@ -8,11 +8,11 @@ open class DiffableDataSource<
   private let reloadData: @MainActor () -> Void
   private let update: (@MainActor (SnapshotChanges) -> Void)?
 
-  /// Makes a data source without sections.
+  /// Creates a data source without sections.
   ///
   /// - Parameters:
-  ///   - reloadData: Has the view ask for everything again.
-  ///   - update: Has the view change what differs; nil if it asks for everything again instead.
+  ///   - reloadData: Makes the view reload everything.
+  ///   - update: Makes the view apply the differences; nil if it reloads everything instead.
   init(
     reloadData: @escaping @MainActor () -> Void,
     update: (@MainActor (SnapshotChanges) -> Void)? = nil
@@ -27,9 +27,10 @@ open class DiffableDataSource<
     current
   }
 
-  /// Shows other sections and items; what differs is changed in one batch, and the rest stays as it is.
+  /// Shows another snapshot; applies the differences in one batch and keeps everything else.
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is the number of items between the first and the last that differ.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of items between the first and the last
+  ///   that differ.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true,
@@ -46,14 +47,14 @@ open class DiffableDataSource<
     completion?()
   }
 
-  /// Takes other sections and items without telling the view, which changes itself.
+  /// Stores another snapshot without notifying the view, which updates itself.
   func replace(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   ) {
     current = snapshot
   }
 
-  /// Shows other sections and items; the view is asked for everything again, without looking for what differs.
+  /// Shows another snapshot; the view reloads everything, without computing differences.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil
@@ -64,23 +65,23 @@ open class DiffableDataSource<
     completion?()
   }
 
-  /// Returns the item at a place.
+  /// Returns the item at an index path.
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
     current.item(at: indexPath)
   }
 
-  /// Returns the place of an item.
+  /// Returns the index path of an item.
   open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
     current.path(of: itemIdentifier)
   }
 
-  /// Returns the section at a place.
+  /// Returns the section at an index.
   open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
     let sections = current.sectionIdentifiers
     return sections.indices.contains(index) ? sections[index] : nil
   }
 
-  /// Returns the place of a section.
+  /// Returns the index of a section.
   open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
     current.indexOfSection(sectionIdentifier)
   }
@@ -91,7 +92,7 @@ open class DiffableDataSource<
     sectionIdentifier(for: section).map { current.numberOfItems(inSection: $0) } ?? 0
   }
 
-  /// Returns the cell that a provider makes of the item at a place.
+  /// Returns the provider's cell for the item at an index path.
   func cell<Cell>(
     at indexPath: IndexPath,
     from provider: (IndexPath, ItemIdentifierType) -> Cell?

@@ -1,14 +1,15 @@
-// Lists make cells of the class that was registered, which overrides the designated initializer.
+// Lists create cells of the registered class, which overrides the designated initializer.
 //
-// Swift calls an initializer on a metatype that is only known at run time if the initializer is `required`, but
-// Apple's are not, and overriding a required one with `override` is an error. So each class here has a convenience
-// initializer: its `self.init(…)` calls the subclass's own override. And that one is called through its allocating
-// entry, whose parameters are the initializer's, taken over, and the metatype, as of a static method. A class that
-// declares other designated initializers and does not override this one ends the process with Swift's "use of
-// unimplemented initializer", as on Apple's systems.
+// Swift calls an initializer on a metatype that is known only at run time if the initializer is
+// `required`. Apple's are not, and overriding a required one with `override` is an error. So each
+// class here has a convenience initializer, and its `self.init(…)` calls the subclass's own
+// override. That convenience initializer is called through its allocating entry point: its
+// parameters are those of the initializer, passed as owned, followed by the metatype, as for a
+// static method. A class that declares other designated initializers and does not override this one
+// ends the process with Swift's "use of unimplemented initializer", as on Apple's systems.
 
 extension UIView {
-  /// Makes a view of the registered class.
+  /// Creates a view of the registered class.
   static func make(frame: CGRect) -> UIView {
     make(dynamicallyWith: frame)
   }
@@ -22,7 +23,7 @@ extension UIView {
 }
 
 extension UITableViewCell {
-  /// Makes a cell of the registered class.
+  /// Creates a cell of the registered class.
   static func make(style: CellStyle, reuseIdentifier: String?) -> UITableViewCell {
     make(dynamicallyWith: style, reuseIdentifier: reuseIdentifier)
   }
@@ -39,7 +40,7 @@ extension UITableViewCell {
 }
 
 extension UITableViewHeaderFooterView {
-  /// Makes a header or footer of the registered class.
+  /// Creates a header or footer of the registered class.
   static func make(reuseIdentifier: String?) -> UITableViewHeaderFooterView {
     make(dynamicallyWith: reuseIdentifier)
   }

@@ -1,11 +1,12 @@
 extension FlowSection {
-  /// An item and its rectangle, from the section's beginning.
+  /// An item and its rectangle, relative to the section's beginning.
   struct Placed {
     var item: Int
     var frame: CGRect
   }
 
-  /// Returns the items whose lines take a part of the scroll direction, from the section's beginning.
+  /// Returns the items whose lines overlap a range along the scroll direction, relative to the
+  /// section's beginning.
   func items(from start: CGFloat, to end: CGFloat) -> [Placed] {
     let spacing = metrics.lineSpacing
     var found: [Placed] = []
@@ -17,7 +18,7 @@ extension FlowSection {
     return found
   }
 
-  /// Returns an item's rectangle, from the section's beginning.
+  /// Returns an item's rectangle, relative to the section's beginning.
   func frame(of item: Int) -> CGRect? {
     guard let line = lines.line(of: item, spacing: metrics.lineSpacing) else { return nil }
     return items(of: line).first { $0.item == item }?.frame
@@ -50,7 +51,8 @@ extension FlowSection {
     line.number == lines.total.lines - 1
   }
 
-  /// The room between the items of a line: what is left in a full one, in the last as its items' sizes say.
+  /// Returns the spacing between the items of a line: the remaining space in a full line; in the
+  /// last line, according to the sizes of its items.
   private func gap(in line: RunTree<LineRun>.Line, left: CGFloat, _ runs: [SizeRun]) -> CGFloat {
     let count = line.entries.count
     let justified = count > 1 ? left / CGFloat(count - 1) : 0
@@ -58,7 +60,7 @@ extension FlowSection {
     guard isUniform, let length = runs.first.map({ metrics.axis.across($0.size) }) else {
       return metrics.spacing
     }
-    // Items of one size stand below those of a full line.
+    // Items of one size are aligned with those of a full line.
     let full = fullLineCount(of: length)
     if count == full { return justified }
     guard line.number > 0, full > 1 else { return metrics.spacing }

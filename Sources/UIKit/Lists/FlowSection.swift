@@ -17,19 +17,19 @@ struct FlowAxis: Equatable {
     )
   }
 
-  /// The part of the scroll direction that a rectangle takes.
+  /// Returns the range along the scroll direction that a rectangle covers.
   func span(_ rect: CGRect) -> (start: CGFloat, end: CGFloat) {
     isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
   }
 }
 
-/// A section of a flow layout: the sizes of its items and the lines that they stand in.
+/// A section of a flow layout: the sizes of its items and the lines that contain them.
 ///
-/// Only items that differ from those beside them take memory, and a change of one item's size changes the lines from
-/// there on until one begins where one began before.
+/// Memory grows only with the number of runs of items with different sizes. A changed item size
+/// affects the lines from there until a line begins at the same item as before.
 @MainActor
 final class FlowSection {
-  /// What the layout and its delegate say of a section.
+  /// The settings of the layout and its delegate for a section.
   struct Metrics: Equatable {
     var axis = FlowAxis(isVertical: true)
     var header: CGFloat = 0
@@ -37,7 +37,7 @@ final class FlowSection {
     var insets = UIEdgeInsets.zero
     var lineSpacing: CGFloat = 0
     var spacing: CGFloat = 0
-    /// The length of lines with the insets.
+    /// The length of lines including the insets.
     var width: CGFloat = 0
 
     var before: CGFloat { axis.isVertical ? insets.top : insets.left }
@@ -50,7 +50,7 @@ final class FlowSection {
   private(set) var metrics = Metrics()
   private(set) var sizes: RunTree<SizeRun>
   private(set) var lines = RunTree<LineRun>()
-  /// How many items have a length, so that it is known whether all have the same.
+  /// The number of items by length, which shows whether all have the same.
   private var lengths: [CGFloat: Int] = [:]
 
   init(_ runs: [SizeRun], _ metrics: Metrics) {
@@ -62,15 +62,15 @@ final class FlowSection {
 
   var count: Int { sizes.total.count }
 
-  /// Whether all items are equally long across the scroll direction.
+  /// Whether all items have the same length across the scroll direction.
   var isUniform: Bool { lengths.count <= 1 }
 
-  /// How many items of a length fit into a line.
+  /// Returns how many items of a length fit into a line.
   func fullLineCount(of length: CGFloat) -> Int {
     LineBreaker(metrics: metrics).roomFor(metrics.axis.size(along: 0, across: length))
   }
 
-  /// Where the first line begins, from the section's beginning.
+  /// The position of the first line, relative to the section's beginning.
   var linesStart: CGFloat { metrics.header + metrics.before }
 
   private var linesLength: CGFloat {
@@ -78,14 +78,14 @@ final class FlowSection {
     return all.lines == 0 ? 0 : all.length + CGFloat(all.lines - 1) * metrics.lineSpacing
   }
 
-  /// Where the footer begins.
+  /// The position of the footer.
   var footerStart: CGFloat { linesStart + linesLength + metrics.after }
 
   var length: CGFloat { footerStart + metrics.footer }
 
   // MARK: Changes
 
-  /// Puts the items into lines again if the metrics are others.
+  /// Breaks the items into lines again if the metrics have changed.
   func setMetrics(_ new: Metrics) {
     guard new != metrics else { return }
     relayout(new)
@@ -104,12 +104,12 @@ final class FlowSection {
     relayout(new)
   }
 
-  /// Replaces an item's size by one that its cell has said, or an expected one.
+  /// Replaces an item's size with one that its cell has reported, or with an estimate.
   func setSize(_ size: CGSize, isMeasured: Bool, at item: Int) {
     replace(item..<item + 1, by: [SizeRun(count: 1, size: size, isMeasured: isMeasured)])
   }
 
-  /// Replaces items by others, which may be more or fewer.
+  /// Replaces items with others, which may be more or fewer.
   func replace(_ items: Range<Int>, by runs: [SizeRun]) {
     for run in sizes.runs(in: items) { countLength(of: run, -1) }
     sizes.replace(items, with: runs)
@@ -132,10 +132,10 @@ final class FlowSection {
     breakLines(changed: 0..<0, difference: count)
   }
 
-  /// Breaks lines again from where items have changed, until one begins where one began before.
+  /// Breaks lines again from the changed items until a line begins at the same item as before.
   private func breakLines(changed: Range<Int>, difference: Int) {
     let last = lines.total.count - 1
-    // An item that became shorter may fit into the line before its own.
+    // An item that became shorter may fit into the previous line.
     var line = lines.line(of: min(changed.lowerBound, last), spacing: 0)
     if let own = line, own.entries.lowerBound > 0 {
       line = lines.line(of: own.entries.lowerBound - 1, spacing: 0)
@@ -147,7 +147,7 @@ final class FlowSection {
       let old = next - difference
       let isBehind = old >= changed.upperBound
       if isBehind, !breaker.hasRoom(for: place.run.size), lines.hasLine(at: old) { break }
-      // As many at a time as it takes to get to the next place where lines may begin as before.
+      // Proceeds to the next item at which lines may begin as before.
       var limit = changed.upperBound - old
       if isBehind {
         limit = lines.place(of: old).map { $0.before.count + $0.run.count - old } ?? count - next
@@ -160,9 +160,9 @@ final class FlowSection {
   }
 }
 
-/// Puts items into lines one after the other.
+/// Places items into lines one after the other.
 private struct LineBreaker {
-  /// What floating point adds does not push an item into the next line.
+  /// Rounding errors do not push an item into the next line.
   private static let tolerance: CGFloat = 1e-6
 
   let metrics: FlowSection.Metrics
@@ -174,7 +174,7 @@ private struct LineBreaker {
     self.metrics = metrics
   }
 
-  /// How many items of a size fit into the open line; at least one into an empty line.
+  /// Returns how many items of a size fit into the open line; at least one into an empty line.
   func roomFor(_ size: CGSize) -> Int {
     let step = metrics.axis.across(size) + metrics.spacing
     guard step > 0 else { return .max }
@@ -183,10 +183,10 @@ private struct LineBreaker {
     return max(open.count == 0 ? 1 : 0, fitting < 1e15 ? Int(fitting) : .max)
   }
 
-  /// Whether an item goes into a line that has items.
+  /// Returns whether an item fits into a line that has items.
   func hasRoom(for size: CGSize) -> Bool { open.count > 0 && roomFor(size) > 0 }
 
-  /// Adds items of a size, at most so many, and returns how many.
+  /// Adds items of a size up to a limit, and returns how many.
   mutating func add(_ limit: Int, of size: CGSize) -> Int {
     var room = roomFor(size)
     if room == 0 {
@@ -195,7 +195,7 @@ private struct LineBreaker {
     }
     let thickness = metrics.axis.along(size)
     if open.count == 0, limit > room {
-      // The last line stays open: what follows may be shorter.
+      // The last line stays open, because the following items may be smaller.
       let count = (limit - 1) / room * room
       done.append(LineRun(count: count, perLine: room, thickness: thickness))
       return count

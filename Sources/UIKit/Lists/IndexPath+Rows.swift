@@ -1,15 +1,15 @@
 extension IndexPath {
-  /// The path of a row of a table.
+  /// Creates the index path of a row in a table.
   public init(row: Int, section: Int) {
     self.init(pair: section, row)
   }
 
-  /// The path of an item of a collection.
+  /// Creates the index path of an item in a collection view.
   public init(item: Int, section: Int) {
     self.init(pair: section, item)
   }
 
-  // Made of an array, a path takes several times as long.
+  // Creating an index path from an array takes several times as long.
   private init(pair first: Int, _ second: Int) {
     self.init(index: first)
     append(second)
@@ -35,15 +35,15 @@ extension IndexPath {
 }
 
 extension NSIndexPath {
-  /// Makes the path of a row of a table.
+  /// Creates the index path of a row in a table.
   public convenience init(row: Int, section: Int) {
     self.init(item: row, section: section)
   }
 
-  /// Makes the path of an item of a collection.
+  /// Creates the index path of an item in a collection view.
   public convenience init(item: Int, section: Int) {
     let path = [section, item]
-    // The path copies its two numbers.
+    // The initializer copies the two numbers.
     unsafe self.init(indexes: path, length: 2)
   }
 

@@ -1,7 +1,7 @@
-/// The views at the ends of a list's cell, which take room from its content.
+/// The views at the ends of a list cell, which reduce the space for its content.
 @MainActor
 struct ListCellAccessories {
-  /// The room between accessories, and between them and the content or the cell's end.
+  /// The spacing between accessories, and between them and the content or the cell's end.
   private static let spacing: CGFloat = 8
   private static let margin: CGFloat = 16
 
@@ -12,14 +12,14 @@ struct ListCellAccessories {
 
   private var shown: [Shown] = []
 
-  /// Shows those accessories that belong to the cell's state.
+  /// Shows the accessories for the cell's state.
   mutating func show(
     _ accessories: [UICellAccessory],
     isEditing: Bool,
     in cell: UICollectionViewListCell
   ) {
     let wanted = accessories.filter { $0.isShown(isEditing: isEditing) }
-    // Cells get their accessories each time they are set up: views that look the same stay.
+    // Cells get their accessories each time they are configured; views that look the same are kept.
     if wanted.count == shown.count, zip(wanted, shown).allSatisfy({ $0.looksLike($1.accessory) }) {
       for index in wanted.indices { shown[index].accessory = wanted[index] }
       return
@@ -29,7 +29,7 @@ struct ListCellAccessories {
     for new in shown { cell.addSubview(new.view) }
   }
 
-  /// The room that they take before the content, and behind it.
+  /// The space that the accessories take before and after the content.
   var rooms: (leading: CGFloat, trailing: CGFloat) {
     func room(_ isLeading: Bool) -> CGFloat {
       let widths = shown.filter { $0.accessory.isLeading == isLeading }.map { width(of: $0) }
@@ -48,7 +48,9 @@ struct ListCellAccessories {
     shown.accessory.fixedSize ?? shown.view.systemSize
   }
 
-  /// Puts them at the ends of a cell, the first outermost at the leading end and innermost at the trailing one.
+  /// Places the accessories at the ends of a cell.
+  ///
+  /// The first is outermost at the leading end and innermost at the trailing end.
   func place(in cell: UIView) {
     let isMirrored = cell.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let bounds = cell.bounds
@@ -75,7 +77,7 @@ struct ListCellAccessories {
 }
 
 extension UIView {
-  /// The size that the view has by itself, else the one that it was given.
+  /// The view's own preferred size if it has one, otherwise its current size.
   fileprivate var systemSize: CGSize {
     let own = intrinsicContentSize
     return CGSize(
@@ -86,7 +88,7 @@ extension UIView {
 }
 
 extension UICellAccessory {
-  /// Whether it stands before the content.
+  /// Whether the accessory is before the content.
   var isLeading: Bool {
     switch kind {
     case .delete, .insert, .multiselect: true
@@ -105,14 +107,14 @@ extension UICellAccessory {
     }
   }
 
-  /// The width that is kept for it; nil for its own.
+  /// The width reserved for it; nil for its own.
   var reservedWidth: CGFloat? {
     guard case .custom(let configuration) = kind else { return nil }
     let reserved = configuration.reservedLayoutWidth
     return reserved == nil || reserved == 0 || reserved == Self.standardDimension ? nil : reserved
   }
 
-  /// The size of the symbols that Apple draws; nil for views and texts, which have their own.
+  /// The size of the symbols that Apple draws; nil for views and texts, which have their own sizes.
   var fixedSize: CGSize? {
     switch kind {
     case .checkmark: CGSize(width: 18, height: 17)
@@ -125,7 +127,7 @@ extension UICellAccessory {
     }
   }
 
-  /// Makes the view that shows it.
+  /// Creates the view that shows it.
   @MainActor
   func makeView(in cell: UICollectionViewListCell) -> UIView {
     switch kind {
@@ -153,7 +155,7 @@ extension UICellAccessory {
   }
 }
 
-/// A data source whose items have items below them.
+/// A data source whose items have child items.
 @MainActor
 protocol OutlineDataSource {
   func toggleExpansion(at indexPath: IndexPath)
@@ -163,7 +165,7 @@ protocol OutlineDataSource {
 extension UICollectionViewDiffableDataSource: OutlineDataSource {}
 
 extension UICollectionViewListCell {
-  /// Shows or hides what is below the cell's item.
+  /// Expands or collapses the cell's item.
   fileprivate func toggleExpansion() {
     guard let collectionView, let path = collectionView.indexPath(for: self) else { return }
     (collectionView.dataSource as? any OutlineDataSource)?.toggleExpansion(at: path)
@@ -172,7 +174,7 @@ extension UICollectionViewListCell {
 }
 
 extension UICellAccessory {
-  /// Whether a view made for another accessory would do for this one.
+  /// Returns whether a view for another accessory also suits this one.
   fileprivate func looksLike(_ other: UICellAccessory) -> Bool {
     guard action == nil, other.action == nil else { return false }
     switch (kind, other.kind) {

@@ -1,4 +1,5 @@
-/// The items of one section as a tree: items have items below them, which are seen while they are expanded.
+/// The items of one section as a tree: items have children, which are visible while their parents
+/// are expanded.
 public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
   fileprivate struct Node {
     var parent: ItemIdentifierType?
@@ -9,14 +10,14 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
   private var roots: [ItemIdentifierType] = []
   private var nodes: [ItemIdentifierType: Node] = [:]
 
-  /// Makes an empty section.
+  /// Creates an empty section.
   public init() {}
 
   // MARK: Asking
 
-  /// All items, each before those below it.
+  /// All items, each before its children.
   public var items: [ItemIdentifierType] { roots.flatMap { [$0] + descendants(of: $0) } }
-  /// The items that are below none.
+  /// The items without a parent.
   public var rootItems: [ItemIdentifierType] { roots }
   /// The items whose parents are all expanded.
   public var visibleItems: [ItemIdentifierType] { roots.flatMap(visible) }
@@ -30,30 +31,30 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     return [item] + node.children.flatMap(visible)
   }
 
-  /// Whether the section has an item.
+  /// Returns whether the section contains an item.
   public func contains(_ item: ItemIdentifierType) -> Bool { nodes[item] != nil }
 
-  /// Whether the items below an item are seen.
+  /// Returns whether an item is expanded.
   public func isExpanded(_ item: ItemIdentifierType) -> Bool { nodes[item]?.isExpanded ?? false }
 
-  /// Whether all items above an item are expanded.
+  /// Returns whether all ancestors of an item are expanded.
   public func isVisible(_ item: ItemIdentifierType) -> Bool {
     guard let node = nodes[item] else { return false }
     return node.parent.map { isExpanded($0) && isVisible($0) } ?? true
   }
 
-  /// Returns how many items an item is below.
+  /// Returns the number of ancestors of an item.
   public func level(of item: ItemIdentifierType) -> Int {
     parent(of: item).map { level(of: $0) + 1 } ?? 0
   }
 
-  /// Returns an item's place among all items.
+  /// Returns an item's index among all items.
   public func index(of item: ItemIdentifierType) -> Int? { items.firstIndex(of: item) }
 
-  /// Returns the item that an item is below.
+  /// Returns the parent of an item.
   public func parent(of child: ItemIdentifierType) -> ItemIdentifierType? { nodes[child]?.parent }
 
-  /// Returns what is below an item, as a section of its own.
+  /// Returns the descendants of an item as a separate section.
   public func snapshot(
     of parent: ItemIdentifierType,
     includingParent: Bool = false
@@ -72,7 +73,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     for child in node.children { take(from: other, below: child) }
   }
 
-  /// Returns the items as text, one a line, those below others moved in.
+  /// Returns the items as text, one per line, with children indented.
   public func visualDescription() -> String {
     items.map { item in
       let mark = nodes[item]?.children.isEmpty != false ? " " : isExpanded(item) ? "-" : "+"
@@ -82,7 +83,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
 
   // MARK: Changing
 
-  /// Adds items at the end, or below an item.
+  /// Adds items at the end, or as children of an item.
   public mutating func append(
     _ items: [ItemIdentifierType],
     to parent: ItemIdentifierType? = nil
@@ -104,12 +105,12 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     nodes[parent] = node
   }
 
-  /// Inserts items before another, below the same.
+  /// Inserts items before another, with the same parent.
   public mutating func insert(_ items: [ItemIdentifierType], before item: ItemIdentifierType) {
     insert(items, at: item, distance: 0)
   }
 
-  /// Inserts items after another, below the same.
+  /// Inserts items after another, with the same parent.
   public mutating func insert(_ items: [ItemIdentifierType], after item: ItemIdentifierType) {
     insert(items, at: item, distance: 1)
   }
@@ -129,7 +130,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     }
   }
 
-  /// Removes items with those below them.
+  /// Removes items and their descendants.
   public mutating func delete(_ items: [ItemIdentifierType]) {
     for item in items {
       guard let node = nodes[item] else { continue }
@@ -142,7 +143,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
   /// Removes everything.
   public mutating func deleteAll() { self = Self() }
 
-  /// Replaces what is below an item.
+  /// Replaces the children of an item.
   public mutating func replace(
     childrenOf parent: ItemIdentifierType,
     using snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
@@ -152,12 +153,12 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     for item in snapshot.roots { take(from: snapshot, below: item) }
   }
 
-  /// Shows what is below items.
+  /// Expands items.
   public mutating func expand(_ items: [ItemIdentifierType]) {
     for item in items { nodes[item]?.isExpanded = true }
   }
 
-  /// Hides what is below items.
+  /// Collapses items.
   public mutating func collapse(_ items: [ItemIdentifierType]) {
     for item in items { nodes[item]?.isExpanded = false }
   }

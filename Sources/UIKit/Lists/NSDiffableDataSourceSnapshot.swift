@@ -6,14 +6,14 @@ public struct NSDiffableDataSourceSnapshot<
   private var sections: [SectionIdentifierType] = []
   private var items: [SectionIdentifierType: [ItemIdentifierType]] = [:]
 
-  /// The items to be asked for again.
+  /// The items to reload.
   public private(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []
-  /// The items whose cells are to be set up again.
+  /// The items whose cells are to be reconfigured.
   public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
-  /// The sections to be asked for again.
+  /// The sections to reload.
   public private(set) var reloadedSectionIdentifiers: [SectionIdentifierType] = []
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   public init() {}
 
   /// The number of items.
@@ -42,19 +42,19 @@ public struct NSDiffableDataSourceSnapshot<
     sections.first { items[$0]?.contains(identifier) == true }
   }
 
-  /// Returns an item's place among all items.
+  /// Returns an item's index among all items.
   public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
     itemIdentifiers.firstIndex(of: identifier)
   }
 
-  /// Returns a section's place.
+  /// Returns a section's index.
   public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? {
     sections.firstIndex(of: identifier)
   }
 
   // MARK: Items
 
-  /// Adds items at the end of a section, of the last one if none is named.
+  /// Adds items at the end of a section, or of the last one if no section is given.
   public mutating func appendItems(
     _ identifiers: [ItemIdentifierType],
     toSection sectionIdentifier: SectionIdentifierType? = nil
@@ -122,12 +122,12 @@ public struct NSDiffableDataSourceSnapshot<
     insertItems([identifier], afterItem: toIdentifier)
   }
 
-  /// Marks items to be asked for again.
+  /// Marks items for reloading.
   public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
     reloadedItemIdentifiers += identifiers
   }
 
-  /// Marks items whose cells are set up again.
+  /// Marks items whose cells are to be reconfigured.
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
     reconfiguredItemIdentifiers += identifiers
   }
@@ -184,19 +184,19 @@ public struct NSDiffableDataSourceSnapshot<
     sections.insert(identifier, at: index)
   }
 
-  /// Marks sections to be asked for again.
+  /// Marks sections for reloading.
   public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
     reloadedSectionIdentifiers += identifiers
   }
 
-  /// Forgets which items and sections are to be asked for again.
+  /// Clears the marks for reloading and reconfiguring.
   mutating func forgetMarks() {
     reloadedItemIdentifiers = []
     reconfiguredItemIdentifiers = []
     reloadedSectionIdentifiers = []
   }
 
-  /// Returns the item at a place.
+  /// Returns the item at an index path.
   func item(at path: IndexPath) -> ItemIdentifierType? {
     guard sections.indices.contains(path.section), let all = items[sections[path.section]],
       all.indices.contains(path.item)
@@ -204,7 +204,7 @@ public struct NSDiffableDataSourceSnapshot<
     return all[path.item]
   }
 
-  /// Returns an item's place.
+  /// Returns an item's index path.
   func path(of item: ItemIdentifierType) -> IndexPath? {
     for (index, section) in sections.enumerated() {
       if let place = items[section]?.firstIndex(of: item) {

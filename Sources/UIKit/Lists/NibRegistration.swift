@@ -1,11 +1,11 @@
 extension UITableView {
-  /// Registers the nib whose cell cells of a kind are.
+  /// Registers a nib for the cells of a reuse identifier.
   public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
     pool.nibs[identifier] = nib
     pool.classes[identifier] = nil
   }
 
-  /// Registers the nib whose view headers and footers of a kind are.
+  /// Registers a nib for the headers and footers of a reuse identifier.
   public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
     pool.headerNibs[identifier] = nib
     pool.headerClasses[identifier] = nil
@@ -13,13 +13,13 @@ extension UITableView {
 }
 
 extension UICollectionView {
-  /// Registers the nib whose cell cells of a kind are.
+  /// Registers a nib for the cells of a reuse identifier.
   public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     reusePool.cellNibs[identifier] = nib
     reusePool.cellClasses[identifier] = nil
   }
 
-  /// Registers the nib whose view headers, footers or other views of a kind are.
+  /// Registers a nib for the headers, footers or other views of a reuse identifier.
   public func register(
     _ nib: UINib?,
     forSupplementaryViewOfKind kind: String,

@@ -1,4 +1,4 @@
-/// The cells, headers and footers of a table that wait to be used again.
+/// The cells, headers and footers of a table that are available for reuse.
 @MainActor
 struct CellPool {
   var classes: [String: UITableViewCell.Type] = [:]
@@ -8,24 +8,24 @@ struct CellPool {
   private var waiting: [String: [UITableViewCell]] = [:]
   private var waitingHeaders: [String: [UITableViewHeaderFooterView]] = [:]
 
-  /// Returns the cell that has waited for the shortest time.
+  /// Returns the most recently recycled cell.
   mutating func takeCell(_ identifier: String) -> UITableViewCell? {
     waiting[identifier]?.popLast()
   }
 
-  /// Lets a cell wait; returns false if it is of no kind and cannot be used again.
+  /// Stores a cell for reuse; returns false if it has no reuse identifier.
   mutating func put(_ cell: UITableViewCell) -> Bool {
     guard let identifier = cell.reuseIdentifier else { return false }
     waiting[identifier, default: []].append(cell)
     return true
   }
 
-  /// Returns the header or footer that has waited for the shortest time.
+  /// Returns the most recently recycled header or footer.
   mutating func takeHeader(_ identifier: String) -> UITableViewHeaderFooterView? {
     waitingHeaders[identifier]?.popLast()
   }
 
-  /// Lets a header or footer wait; returns false if it is of no kind.
+  /// Stores a header or footer for reuse; returns false if it has no reuse identifier.
   mutating func put(_ view: UIView) -> Bool {
     guard let header = view as? UITableViewHeaderFooterView,
       let identifier = header.reuseIdentifier

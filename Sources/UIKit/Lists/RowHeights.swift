@@ -1,18 +1,18 @@
-/// The heights of a table's rows, headers and footers, estimated or measured, and where they are.
+/// The estimated or measured heights of a table's rows, headers and footers, and their positions.
 ///
-/// Neighbours of one height that were not measured are one run, and the runs are a treap: a search tree by place that
-/// is a heap by random priorities, so that its depth is O(log *k*) in *k* runs. Memory and time follow what was measured
-/// and what changed, never the number of rows.
+/// Neighbouring unmeasured rows of the same height form one run. The runs form a treap: a search
+/// tree by position that is also a heap by random priorities, so that its depth is O(log *k*) in
+/// *k* runs. Memory and time depend on the measurements and changes, never on the number of rows.
 final class RowHeights {
-  /// Neighbouring rows of one height.
+  /// Neighbouring rows of the same height.
   struct Run: Equatable {
     var count: Int
     var height: CGFloat
-    /// Whether the height was measured at the present width.
+    /// Whether the height was measured at the current width.
     var isMeasured = false
   }
 
-  /// Rows that were taken out, to be put back at another place.
+  /// Rows that were taken out, to be put back elsewhere.
   struct Piece {
     fileprivate let root: Int32
   }
@@ -25,13 +25,13 @@ final class RowHeights {
     var priority: UInt64
     var left: Int32 = -1
     var right: Int32 = -1
-    /// The number of rows of the subtree.
+    /// The number of rows in the subtree.
     var sumCount: Int
     /// The height of the subtree.
     var sumHeight: CGFloat
   }
 
-  // Each step through the tree asks for it, so accesses are not looked at for overlaps at run time.
+  // Every step through the tree reads it, so accesses are not checked for overlaps at run time.
   private var nodes: [Node] {
     @inline(__always) _read { yield unsafe currentNodes }
     @inline(__always) _modify { yield unsafe &currentNodes }
@@ -40,10 +40,10 @@ final class RowHeights {
   private var free: [Int32] = []
   private var root: Int32 = -1
   private var seed: UInt64 = 0x9E37_79B9_7F4A_7C15
-  /// Counts how often measured heights became estimates.
+  /// Counts how often all measurements were invalidated.
   private var generation = 0
 
-  /// Starts with some runs.
+  /// Creates the heights from some runs.
   ///
   /// - Complexity: O(*k* log *k*), where *k* is the number of runs.
   init(_ runs: [Run] = []) {
@@ -56,7 +56,7 @@ final class RowHeights {
   /// The height of all rows.
   var total: CGFloat { root < 0 ? 0 : nodes[Int(root)].sumHeight }
 
-  /// The number of runs, which memory follows.
+  /// The number of runs; memory is proportional to it.
   var runCount: Int { nodes.count - free.count }
 
   /// The height of a row.
@@ -64,7 +64,7 @@ final class RowHeights {
   /// - Complexity: O(log *k*), where *k* is the number of runs.
   subscript(row: Int) -> CGFloat { node(of: row)?.height ?? 0 }
 
-  /// Whether a row's height was measured at the present width.
+  /// Returns whether a row's height was measured at the current width.
   func isMeasured(_ row: Int) -> Bool { node(of: row)?.generation == generation }
 
   private func node(of row: Int) -> Node? {
@@ -84,7 +84,8 @@ final class RowHeights {
     return nil
   }
 
-  /// The top and the height of a row; of the number of rows, the bottom of the last and 0.
+  /// Returns the top and the height of a row; for the number of rows, the bottom of the last row
+  /// and 0.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of runs.
   func span(of row: Int) -> (top: CGFloat, height: CGFloat) {
@@ -107,7 +108,7 @@ final class RowHeights {
     return (top, 0)
   }
 
-  /// The top of a row; of the number of rows, the bottom of the last.
+  /// Returns the top of a row; for the number of rows, the bottom of the last row.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of runs.
   func top(of row: Int) -> CGFloat {
@@ -128,7 +129,8 @@ final class RowHeights {
     return top
   }
 
-  /// The first row whose bottom is below a position; the number of rows if there is none.
+  /// Returns the first row whose bottom is below a position; the number of rows if there is no such
+  /// row.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of runs.
   func firstRow(endingBelow position: CGFloat) -> Int {
@@ -156,7 +158,7 @@ final class RowHeights {
 
   // MARK: Changes
 
-  /// Replaces a row's height by a measured one.
+  /// Replaces a row's height with a measured one.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of runs.
   func setMeasured(_ height: CGFloat, row: Int) {
@@ -169,25 +171,25 @@ final class RowHeights {
     }
   }
 
-  /// Forgets that a row was measured; its height is an estimate.
+  /// Marks a row as unmeasured; its height becomes an estimate.
   func forgetMeasurement(row: Int) {
     guard let node = node(of: row), node.generation == generation else { return }
     set(node.height, generation: -1, row: row, at: root)
   }
 
-  /// Forgets that rows were measured; all heights are estimates.
+  /// Marks all rows as unmeasured; their heights become estimates.
   func forgetMeasurements() { generation += 1 }
 
-  /// Adds rows in front of a row, or behind the last.
+  /// Inserts rows before a row, or after the last.
   func insert(_ run: Run, at row: Int) {
     guard run.count > 0 else { return }
     put(Piece(root: makeNode(run)), at: row)
   }
 
-  /// Takes rows out.
+  /// Removes rows.
   func remove(_ rows: Range<Int>) { discard(take(rows)) }
 
-  /// Takes rows out to put them back with ``put(_:at:)``, or to ``discard(_:)`` them.
+  /// Takes rows out, to be passed to ``put(_:at:)`` or ``discard(_:)``.
   func take(_ rows: Range<Int>) -> Piece {
     let (rest, after) = split(root, at: rows.upperBound)
     let (before, middle) = split(rest, at: rows.lowerBound)
@@ -195,13 +197,13 @@ final class RowHeights {
     return Piece(root: middle)
   }
 
-  /// Puts rows back that were taken out.
+  /// Puts back rows that were taken out.
   func put(_ piece: Piece, at row: Int) {
     let (before, after) = split(root, at: row)
     root = merge(merge(before, piece.root), after)
   }
 
-  /// Lets rows go that were taken out.
+  /// Discards rows that were taken out.
   func discard(_ piece: Piece) {
     var waiting = [piece.root]
     while let at = waiting.popLast() {
@@ -214,7 +216,7 @@ final class RowHeights {
 
   // MARK: The tree
 
-  /// Changes the one row of a run.
+  /// Changes the only row of a run.
   private func set(_ height: CGFloat, generation: Int, row: Int, at place: Int32) {
     let node = nodes[Int(place)]
     let before = node.left < 0 ? 0 : nodes[Int(node.left)].sumCount
@@ -230,7 +232,7 @@ final class RowHeights {
   }
 
   private func makeNode(_ run: Run) -> Int32 {
-    // SplitMix64: the shape of the tree decides how sums are rounded, so it must repeat.
+    // SplitMix64. The tree's shape determines how sums are rounded, so it must be reproducible.
     seed &+= 0x9E37_79B9_7F4A_7C15
     var mixed = seed
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -281,7 +283,7 @@ final class RowHeights {
     return second
   }
 
-  /// Splits a subtree in front of a row; a run that has it inside becomes two.
+  /// Splits a subtree before a row; a run that contains the row becomes two.
   private func split(_ at: Int32, at row: Int) -> (Int32, Int32) {
     guard at >= 0 else { return (-1, -1) }
     let node = nodes[Int(at)]

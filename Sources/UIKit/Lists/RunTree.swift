@@ -1,16 +1,16 @@
-/// Equal entries of a list that follow each other.
+/// Consecutive equal entries of a list.
 protocol ListRun {
   /// The number of entries; never 0 in a tree.
   var count: Int { get }
-  /// The number of lines that they stand in; 0 if they are not in lines.
+  /// The number of lines that contain them; 0 if they are not in lines.
   var lines: Int { get }
-  /// The lengths of all these lines, without the room between them.
+  /// The total length of all these lines, without the spacing between them.
   var length: CGFloat { get }
-  /// The first entries, and the others.
+  /// Splits into the first entries and the others.
   func split(at offset: Int) -> (Self, Self)
 }
 
-/// What came before a place of a tree.
+/// The sums before a position in a tree.
 struct ListSum {
   var count = 0
   var lines = 0
@@ -25,26 +25,27 @@ struct ListSum {
   }
 }
 
-/// Counts what lists do; tests compare the counts of short and long lists.
+/// Counts the work of lists; tests compare the counts of short and long lists.
 @MainActor
 package enum ListWork {
-  /// The nodes of trees that were visited.
+  /// The number of visited tree nodes.
   package static var steps = 0
-  /// The attributes that layouts made.
+  /// The number of attributes that layouts created.
   package static var attributes = 0
-  /// The cells and other views that collection views made, reused ones left out.
+  /// The number of cells and other views that collection views created, without reused ones.
   package static var viewsMade = 0
-  /// How often a cell or other view was asked for the size that it prefers.
+  /// How often a cell or other view was measured.
   package static var sizings = 0
   /// How often data sources were asked for a cell or other view.
   package static var viewsAsked = 0
 }
 
-/// The runs of a list in order, with their sums: finding, replacing, inserting and removing take O(log *r*), where *r* is
-/// the number of runs.
+/// The runs of a list in order, with their sums: finding, replacing, inserting and removing take
+/// O(log *r*), where *r* is the number of runs.
 ///
-/// A list of 100,000 unmeasured rows is one run, and each measured row splits at most one. The tree is a treap: its
-/// shape follows from priorities that a generator with a fixed seed gives, so it is the same in each process.
+/// A list of 100,000 unmeasured rows is one run, and each measured row splits at most one. The tree
+/// is a treap. Its shape depends on priorities from a generator with a fixed seed, so it is the
+/// same in each process.
 @MainActor
 final class RunTree<Run: ListRun> {
   private final class Node {
@@ -67,7 +68,7 @@ final class RunTree<Run: ListRun> {
     }
   }
 
-  /// A run and what is before it.
+  /// A run and the sums before it.
   struct Place {
     var run: Run
     var before: ListSum
@@ -76,7 +77,7 @@ final class RunTree<Run: ListRun> {
   private var root: Node?
   private var state: UInt64 = 0x9e37_79b9_7f4a_7c15
 
-  /// Starts with runs; those without entries are left out.
+  /// Creates a tree of runs; runs without entries are left out.
   init(_ runs: [Run] = []) {
     for run in runs { append(run) }
   }
@@ -99,7 +100,7 @@ final class RunTree<Run: ListRun> {
     root = merge(root, makeNode(run))
   }
 
-  /// Replaces entries by runs, which may hold another number of entries.
+  /// Replaces entries with runs, which may contain another number of entries.
   func replace(_ entries: Range<Int>, with runs: [Run]) {
     let (before, rest) = split(root, at: entries.lowerBound)
     let (_, after) = split(rest, at: entries.count)
@@ -108,7 +109,7 @@ final class RunTree<Run: ListRun> {
     root = merge(made, after)
   }
 
-  /// Returns the run that an entry is in; nil after the last.
+  /// Returns the run that contains an entry; nil after the last.
   func place(of entry: Int) -> Place? {
     var node = root
     var before = ListSum()
@@ -129,7 +130,8 @@ final class RunTree<Run: ListRun> {
     return nil
   }
 
-  /// Returns the run with the first line that ends after a position, if lines are so far apart; nil if none does.
+  /// Returns the run with the first line that ends after a position, given the spacing between
+  /// lines; nil if there is none.
   func place(endingAfter position: CGFloat, spacing: CGFloat) -> Place? {
     var node = root
     var before = ListSum()
@@ -149,7 +151,7 @@ final class RunTree<Run: ListRun> {
     return nil
   }
 
-  /// Returns the runs of some entries in order, the first and the last of them cut to fit.
+  /// Returns the runs of some entries in order, with the first and last run cut to fit.
   func runs(in entries: Range<Int>) -> [Run] {
     var found: [Run] = []
     var entry = entries.lowerBound
@@ -205,12 +207,12 @@ final class RunTree<Run: ListRun> {
   }
 }
 
-/// Lines with equally many entries and of the same thickness; the last may have fewer entries.
+/// Lines with the same number of entries and the same thickness; the last may have fewer entries.
 struct LineRun: ListRun {
   var count: Int
   var perLine: Int
   var thickness: CGFloat
-  /// Whether the thickness is only expected.
+  /// Whether the thickness is an estimate.
   var isEstimate = false
 
   var lines: Int { (count + perLine - 1) / perLine }
@@ -223,10 +225,10 @@ struct LineRun: ListRun {
     return (first, second)
   }
 
-  /// The line in the run that an entry is in.
+  /// Returns the line in the run that contains an entry.
   func line(of offset: Int) -> Int { offset / perLine }
 
-  /// The entries of one of the lines, counted from the run's first.
+  /// Returns the entries of one of the lines, counted from the run's first.
   func entries(ofLine line: Int) -> Range<Int> {
     line * perLine..<min(count, (line + 1) * perLine)
   }
@@ -236,7 +238,7 @@ struct LineRun: ListRun {
 struct SizeRun: ListRun {
   var count: Int
   var size: CGSize
-  /// Whether cells have said that size.
+  /// Whether cells have reported that size.
   var isMeasured = false
 
   var lines: Int { 0 }
@@ -251,7 +253,7 @@ struct SizeRun: ListRun {
 }
 
 extension RunTree where Run == LineRun {
-  /// One line: its entries, its number and where it begins, the room between lines included.
+  /// One line: its entries, its number and its position, including the spacing between lines.
   struct Line {
     var entries: Range<Int>
     var number: Int
@@ -275,7 +277,7 @@ extension RunTree where Run == LineRun {
     )
   }
 
-  /// Returns the line that an entry is in.
+  /// Returns the line that contains an entry.
   func line(of entry: Int, spacing: CGFloat) -> Line? {
     guard let place = place(of: entry) else { return nil }
     return line(place.run.line(of: entry - place.before.count), of: place, spacing)
@@ -292,7 +294,7 @@ extension RunTree where Run == LineRun {
       number = min(max(0, Int(max(-1, min(passed, 1e15)))), place.run.lines - 1)
     }
     var found = line(number, of: place, spacing)
-    // Division rounds: the neighbours decide.
+    // The division may round, so check the neighbours.
     while number > 0, line(number - 1, of: place, spacing).end > position {
       number -= 1
       found = line(number, of: place, spacing)
@@ -309,7 +311,7 @@ extension RunTree where Run == LineRun {
     line(of: other.entries.upperBound, spacing: spacing)
   }
 
-  /// Whether a line begins at an entry.
+  /// Returns whether a line begins at an entry.
   func hasLine(at entry: Int) -> Bool {
     guard let place = place(of: entry) else { return false }
     return (entry - place.before.count) % place.run.perLine == 0

@@ -1,15 +1,15 @@
-/// A line above or below a row of a list.
+/// A separator above or below a row of a list.
 @MainActor
 private final class SeparatorView: UIView {}
 
-/// The lines above and below a row of a list: made when they are needed, a pixel high.
+/// The separators above and below a row of a list: created when needed, one pixel high.
 @MainActor
 struct SeparatorLines {
   private var shown: ListSeparators?
   private var top: UIView?
   private var bottom: UIView?
 
-  /// Takes the lines that a list says; nil outside of lists.
+  /// Sets the separators from a list; nil outside of lists.
   mutating func show(_ separators: ListSeparators?, in cell: UICollectionViewListCell) {
     guard separators != nil || shown != nil else { return }
     shown = separators
@@ -32,7 +32,7 @@ struct SeparatorLines {
     return made
   }
 
-  /// Puts the lines at their places.
+  /// Places the separators.
   func place(in cell: UICollectionViewListCell) {
     let height = 1 / cell.screenScale
     if let top, let insets = shown?.top {
@@ -66,7 +66,7 @@ struct SeparatorLines {
 }
 
 extension UICollectionViewListCell {
-  /// From where to where a line goes if nothing is said of it: from the text to the end, or along the guide.
+  /// The default extent of a separator: from the text to the end, or along the guide.
   fileprivate var usualSeparatorSpan: (left: CGFloat, right: CGFloat) {
     if let guide = madeSeparatorGuide {
       return (guide.layoutFrame.minX, guide.layoutFrame.maxX)

@@ -1,6 +1,7 @@
-/// What differs between two snapshots, as the changes of one batch.
+/// The differences between two snapshots, as the changes of one batch.
 ///
-/// What is deleted, moved away or reloaded is counted before the changes, what is inserted or moved there after them.
+/// Deletions, reloads and sources of moves use indices before the changes; insertions and
+/// destinations of moves use indices after them.
 struct SnapshotChanges {
   private(set) var deletedSections = IndexSet()
   private(set) var insertedSections = IndexSet()
@@ -18,7 +19,7 @@ struct SnapshotChanges {
       && movedItems.isEmpty && reloadedItems.isEmpty && reconfiguredItems.isEmpty
   }
 
-  /// Finds what differs; as few items as possible are moved.
+  /// Finds the differences; moves as few items as possible.
   init<Section: Hashable, Item: Hashable>(
     from old: NSDiffableDataSourceSnapshot<Section, Item>,
     to new: NSDiffableDataSourceSnapshot<Section, Item>
@@ -51,7 +52,7 @@ struct SnapshotChanges {
     newPlaces: [Section: Int],
     oldPlaces: [Section: Int]
   ) {
-    // Of each section only what is between the equal items at both ends can differ.
+    // In each section, only the range between the equal items at both ends can differ.
     var oldParts: [Int: (items: [Item], range: Range<Int>)] = [:]
     var newParts: [Int: (items: [Item], range: Range<Int>)] = [:]
     for (place, section) in old.sectionIdentifiers.enumerated() {
@@ -83,7 +84,7 @@ struct SnapshotChanges {
       for (index, row) in part.range.enumerated() {
         let target = IndexPath(row: row, section: section)
         guard let path = origins.removeValue(forKey: part.items[row]) else {
-          // A section that is new brings its items.
+          // A new section brings its items.
           if source != nil { insertedItems.append(target) }
           continue
         }
@@ -92,11 +93,13 @@ struct SnapshotChanges {
         }
       }
     }
-    // What nothing took is gone; a section that is deleted takes its items along.
+    // Items that were not matched are deleted; a deleted section takes its items with it.
     deletedItems += origins.values.filter { !deletedSections.contains($0.section) }.sorted()
   }
 
-  /// Notes a move; to or from a section that is new or deleted it is half a move.
+  /// Records a move.
+  ///
+  /// A move from or to a new or deleted section is an insertion or deletion.
   private mutating func move(_ path: IndexPath, to target: IndexPath, isNew: Bool) {
     switch (deletedSections.contains(path.section), isNew) {
     case (false, false): movedItems.append((path, target))
@@ -124,9 +127,10 @@ struct SnapshotChanges {
     return (first, last)
   }
 
-  /// Returns the indices of those that are not in the longest part that is in order.
+  /// Returns the indices that are not in the longest increasing subsequence.
   private static func moved(_ origins: [Int?]) -> [Int] {
-    // The last index of the best sequence of each length, and what is before each index in its own.
+    // The last index of the best sequence of each length, and the predecessor of each index in its
+    // sequence.
     var ends: [Int] = []
     var before = Array(repeating: -1, count: origins.count)
     for (index, origin) in origins.enumerated() {

@@ -1,13 +1,13 @@
-/// What stands in a table one below the other: rows, and the headers and footers of sections.
+/// The entries of a table from top to bottom: rows, and the headers and footers of sections.
 enum TableEntry: Equatable {
   case header(Int)
   case row(IndexPath)
   case footer(Int)
 }
 
-/// How many rows there are, and where; each row, header and footer is an entry with a number.
+/// The number and positions of a table's rows; each row, header and footer is a numbered entry.
 struct TableRows {
-  /// A section's number of rows, and whether something stands above and below them.
+  /// A section's number of rows, and whether it has a header and a footer.
   struct Section: Equatable {
     var count: Int
     var hasHeader = false
@@ -17,13 +17,13 @@ struct TableRows {
     var entryCount: Int { count + (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
   }
 
-  /// The width for which heights were measured.
+  /// The width at which heights were measured.
   var width: CGFloat
   var heights: RowHeights
   var sections: [Section] {
     didSet { countEntries() }
   }
-  /// The number of the first entry of each section, and at the end the number of entries.
+  /// The number of the first entry of each section, followed by the number of all entries.
   private var sectionStarts: [Int] = [0]
   /// Whether any entry is not a row.
   private(set) var hasHeadersOrFooters = false
@@ -50,7 +50,7 @@ struct TableRows {
     sections.indices.contains(section) ? sections[section].count : 0
   }
 
-  /// The number of a row's entry, nil if there is no such row.
+  /// Returns the number of a row's entry; nil if the row does not exist.
   func row(at path: IndexPath) -> Int? {
     guard path.count == 2, sections.indices.contains(path.section),
       (0..<sections[path.section].count).contains(path.row)
@@ -58,12 +58,12 @@ struct TableRows {
     return firstRow(ofSection: path.section) + path.row
   }
 
-  /// The number of the first row's entry, or where it would be.
+  /// Returns the number of the first row's entry, or where it would be.
   func firstRow(ofSection section: Int) -> Int {
     sectionStarts[section] + (sections[section].hasHeader ? 1 : 0)
   }
 
-  /// The section of an entry.
+  /// Returns the section of an entry.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of sections.
   func section(ofEntry number: Int) -> Int {
@@ -76,7 +76,7 @@ struct TableRows {
     return low
   }
 
-  /// The entry of a number.
+  /// Returns the entry with a number.
   func entry(_ number: Int) -> TableEntry {
     let section = section(ofEntry: number)
     let row = number - firstRow(ofSection: section)
@@ -85,19 +85,19 @@ struct TableRows {
       ? .row(IndexPath(row: row, section: section)) : .footer(section)
   }
 
-  /// The number of a section's header, nil without one.
+  /// Returns the number of a section's header; nil without one.
   func header(ofSection section: Int) -> Int? {
     sections.indices.contains(section) && sections[section].hasHeader
       ? sectionStarts[section] : nil
   }
 
-  /// The number of a section's footer, nil without one.
+  /// Returns the number of a section's footer; nil without one.
   func footer(ofSection section: Int) -> Int? {
     sections.indices.contains(section) && sections[section].hasFooter
       ? sectionStarts[section + 1] - 1 : nil
   }
 
-  /// The numbers of a section's entries.
+  /// Returns the numbers of a section's entries.
   func entries(ofSection section: Int) -> Range<Int> {
     sections.indices.contains(section)
       ? sectionStarts[section]..<sectionStarts[section + 1] : 0..<0

@@ -1,6 +1,7 @@
-/// Changes of rows and sections that are done at once.
+/// Changes of rows and sections that are applied together.
 ///
-/// What is deleted, reloaded or moved away is counted before the changes, what is inserted or moved there after them.
+/// Deletions, reloads and sources of moves use indices before the changes; insertions and
+/// destinations of moves use indices after them.
 struct TableUpdates {
   var depth = 0
   var insertedRows: [IndexPath] = []
@@ -20,15 +21,16 @@ struct TableUpdates {
   }
 }
 
-/// Where rows and sections are after a batch of changes.
+/// The positions of rows and sections after a batch of changes.
 ///
-/// A row that neither was deleted nor moved takes the first place that is free: answered by binary search among the
-/// changes of its section, so that rows without changes cost nothing.
+/// A row that was neither deleted nor moved takes the first free position. A binary search among
+/// the changes of its section finds it, so rows without changes cost nothing.
 struct TablePlan {
   let updates: TableUpdates
   let newCounts: [Int]
   private let oldCounts: [Int]
-  /// The sections that are deleted or moved away, and those that are inserted or moved there, in order.
+  /// The sections that are deleted or moved from, and those that are inserted or moved to, in
+  /// order.
   private let leavingSections: [Int]
   private let comingSections: [Int]
   private var leavingRows: [Int: [Int]] = [:]
@@ -68,10 +70,10 @@ struct TablePlan {
 
   // MARK: Sections
 
-  /// Whether a section is at another place because it was moved.
+  /// Returns whether a section is elsewhere because it was moved.
   func isMoved(_ section: Int) -> Bool { sectionMoves[section] != nil }
 
-  /// Where a section is after the changes, nil if it was deleted or asked for again.
+  /// Returns the new index of a section; nil if it was deleted or reloaded.
   func newSection(_ section: Int) -> Int? {
     guard !updates.deletedSections.contains(section), !updates.reloadedSections.contains(section)
     else { return nil }
@@ -84,7 +86,7 @@ struct TablePlan {
     return place.shifted(by: comingSections)
   }
 
-  /// Where a section was before the changes, nil if it is new.
+  /// Returns the old index of a section; nil if it is new.
   func oldSection(_ section: Int) -> Int? {
     if let origin = sectionOrigins[section] { return origin }
     guard let place = section.place(without: comingSections) else { return nil }
@@ -94,21 +96,21 @@ struct TablePlan {
 
   // MARK: Rows
 
-  /// The rows that leave a section, as before the changes, in order.
+  /// Returns the rows that leave a section, by old index, in order.
   func leavingRows(ofSection section: Int) -> [Int] { leavingRows[section] ?? [] }
 
-  /// The rows that come to a section, as after the changes, in order.
+  /// Returns the rows that enter a section, by new index, in order.
   func comingRows(ofSection section: Int) -> [Int] { comingRows[section] ?? [] }
 
-  /// The rows of a section that are asked for again, as in what the leaving ones leave.
+  /// Returns the reloaded rows of a section, by their indices among the rows that stay.
   func reloadedRows(ofSection section: Int) -> [Int] {
     (reloadedRows[section] ?? []).compactMap { $0.place(without: leavingRows(ofSection: section)) }
   }
 
-  /// The number of the move that ends at a place.
+  /// Returns the number of the move that ends at an index path.
   func move(to path: IndexPath) -> Int? { movesTo[path] }
 
-  /// Where an entry is after the changes, nil if it went or needs another view.
+  /// Returns the new position of an entry; nil if it was removed or needs another view.
   func newEntry(_ entry: TableEntry) -> TableEntry? {
     switch entry {
     case .header(let section): newSection(section).map { .header($0) }
@@ -117,7 +119,7 @@ struct TablePlan {
     }
   }
 
-  /// Where a row is after the changes, nil if it was deleted or asked for again.
+  /// Returns the new index path of a row; nil if it was deleted or reloaded.
   func newPath(_ path: IndexPath) -> IndexPath? {
     if reloaded.contains(path) { return nil }
     if let target = movesFrom[path] { return target }
@@ -129,7 +131,7 @@ struct TablePlan {
 
   // MARK: What does not fit
 
-  /// Why the numbers of rows do not fit the changes, in Apple's words.
+  /// The reason why the numbers of rows do not match the changes, in Apple's words.
   var failure: String? {
     placeFailure ?? sectionFailure
       ?? oldCounts.indices.lazy.compactMap { rowFailure(inSection: $0) }.first
@@ -181,7 +183,7 @@ struct TablePlan {
   }
 
   private func rowFailure(inSection section: Int) -> String? {
-    // A section that is asked for again may have any number of rows.
+    // A reloaded section may have any number of rows.
     guard let target = newSection(section) else { return nil }
     let (leaving, coming) = (leavingRows(ofSection: section), comingRows(ofSection: target))
     guard oldCounts[section] - leaving.count + coming.count != newCounts[target] else { return nil }
@@ -198,7 +200,7 @@ struct TablePlan {
 }
 
 extension Int {
-  /// The place among what is left without some others, nil for one of those.
+  /// Returns the index after others are removed; nil for one of those.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of the others, which are in order.
   fileprivate func place(without others: [Int]) -> Int? {
@@ -206,7 +208,8 @@ extension Int {
     return before < others.count && others[before] == self ? nil : self - before
   }
 
-  /// The place once others have come, which are in order and have the places they say.
+  /// Returns the index after others are inserted; these are sorted and give their own final
+  /// indices.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of the others.
   fileprivate func shifted(by others: [Int]) -> Int {
@@ -215,7 +218,8 @@ extension Int {
 }
 
 extension [Int] {
-  /// The ranges of numbers that follow each other; one that may not be joined stands alone.
+  /// Returns the ranges of consecutive numbers; a number that may not be joined is a separate
+  /// range.
   func ranges(where canBeJoined: (Int) -> Bool = { _ in true }) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var joins = false
@@ -233,7 +237,7 @@ extension [Int] {
 
   fileprivate func uniqueSorted() -> [Int] { Set(self).sorted() }
 
-  /// The first index for which a statement holds that holds from there on.
+  /// Returns the first index for which a condition holds; it must hold from there on.
   fileprivate func firstPlace(_ holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

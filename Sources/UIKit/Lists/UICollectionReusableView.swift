@@ -1,22 +1,23 @@
 package import Signposts
 
-/// A view of a collection view: recycled for another item once it is scrolled away.
+/// A view of a collection view, recycled for another item after it is scrolled away.
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
-  /// What views of one kind are recycled by.
+  /// The identifier under which views are recycled.
   open internal(set) var reuseIdentifier: String?
 
-  /// The view that a collection view is about to make, so that recordings know it by its identifier from the beginning.
+  /// The view that a collection view is about to create, so that recordings know its identifier
+  /// from the beginning.
   static var next: (viewClass: AnyClass, reuseIdentifier: String)?
 
   weak var collectionView: UICollectionView?
-  /// Whether the view has to be asked for the size that it prefers, in the next layout.
+  /// Whether the next layout has to measure the view.
   var needsSizing = true
-  /// The axes and the lengths along the others that the view was last asked for.
+  /// The axes along which the view was last measured, and the lengths along the others.
   var sizedAxes: UIAxis = []
   var sizedFor = CGSize.zero
 
-  /// Makes a view with a frame.
+  /// Creates a view with a frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     if let next = Self.next, next.viewClass == type(of: self) {
@@ -25,21 +26,23 @@ open class UICollectionReusableView: UIView {
     }
   }
 
-  /// Makes a view with the frame and of the kind that a document gives it.
+  /// Creates a view with the frame and identifier from a document.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     reuseIdentifier = coder.document?.reuseIdentifier
   }
 
-  /// Gets the view ready for another item; overriders call `super`.
+  /// Prepares the view for another item; overrides call `super`.
   open func prepareForReuse() {}
 
-  /// Called before the view is placed; overriders take what the layout adds.
+  /// Called before the view is placed; overrides apply the layout's custom attributes.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// Returns where the view should be: of the size that its constraints give, along the axes that the layout leaves open.
+  /// Returns the attributes with the size from the view's constraints, along the axes that the
+  /// layout leaves open.
   ///
-  /// Overriders may change what they get, and return it. Unless overridden, this costs an engine that is thrown away.
+  /// Overrides may change the attributes that they get, and return them. The default implementation
+  /// creates and discards an engine.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
@@ -55,7 +58,7 @@ open class UICollectionReusableView: UIView {
     return copy
   }
 
-  /// Whether there is anything whose constraints could give a size.
+  /// Whether the view has contents whose constraints could determine a size.
   var hasContent: Bool { !subviews.isEmpty }
 
   /// Called before another layout takes effect.
@@ -64,7 +67,7 @@ open class UICollectionReusableView: UIView {
     to newLayout: UICollectionViewLayout
   ) {}
 
-  /// Called once another layout has taken effect.
+  /// Called after another layout has taken effect.
   open func didTransition(
     from oldLayout: UICollectionViewLayout,
     to newLayout: UICollectionViewLayout

@@ -1,12 +1,12 @@
 import Signposts
 
-// Showing what is visible and letting go of the rest.
+// Showing visible elements and recycling the others.
 extension UICollectionView {
   var collectionDelegate: (any UICollectionViewDelegate)? {
     delegate as? any UICollectionViewDelegate
   }
 
-  /// Makes what is visible be there, each at its place, and lets go of the rest.
+  /// Creates and places all visible elements, and recycles the others.
   func showVisibleItems() {
     guard let dataSource else { return }
     let bounds = bounds
@@ -23,7 +23,7 @@ extension UICollectionView {
       showView(attributes, from: dataSource)
     }
     orderByDepth(cells + others)
-    // What came into view for the first time may have made the content longer.
+    // Elements that became visible for the first time may have made the content longer.
     updateContentSize()
   }
 
@@ -40,7 +40,7 @@ extension UICollectionView {
       ? shownCells[attributes.indexPath] : shownViews[key(attributes)]
   }
 
-  /// Moves views in front of those whose attributes are further behind; no more than it takes.
+  /// Moves views in front of those with a lower stacking order; moves no more than necessary.
   private func orderByDepth(_ all: [UICollectionViewLayoutAttributes]) {
     guard all.contains(where: { $0.zIndex != 0 }) else { return }
     var depths: [ObjectIdentifier: Int] = [:]
@@ -49,7 +49,8 @@ extension UICollectionView {
     }
     func depth(_ view: UIView) -> Int { depths[ObjectIdentifier(view)] ?? 0 }
     let shown = subviews.filter { depths[ObjectIdentifier($0)] != nil }
-    // A view with one behind it that should be further back has to move, and then all that belong in front of it.
+    // If a view has one behind it that belongs in front of it, that view has to move, and then all
+    // that belong in front of it.
     var lowest = Int.max
     var least: Int?
     for view in shown.reversed() {
@@ -57,7 +58,7 @@ extension UICollectionView {
       lowest = min(lowest, depth(view))
     }
     guard let least else { return }
-    // Sorting keeps the order of views that are equally deep.
+    // Sorting keeps the order of views with equal stacking order.
     for view in shown.filter({ depth($0) >= least }).sorted(by: { depth($0) < depth($1) }) {
       bringSubviewToFront(view)
     }
@@ -85,7 +86,7 @@ extension UICollectionView {
     askForSize(of: cell, attributes)
   }
 
-  /// Adds a view that came into view.
+  /// Adds a view that has become visible.
   private func takeOver(
     _ view: UICollectionReusableView,
     _ attributes: UICollectionViewLayoutAttributes
@@ -97,7 +98,7 @@ extension UICollectionView {
     view.isHidden = false
   }
 
-  /// Asks a view that came into view or has changed for the size that it prefers; another may make the layout invalid.
+  /// Measures a view that became visible or has changed; a new size may invalidate the layout.
   private func askForSize(
     of view: UICollectionReusableView,
     _ attributes: UICollectionViewLayoutAttributes
@@ -115,7 +116,7 @@ extension UICollectionView {
       let given = attributes.copy() as? UICollectionViewLayoutAttributes
     else { return }
     ListWork.sizings += 1
-    // A copy: cells change what they get, and return it.
+    // A copy, because cells change the attributes that they get, and return them.
     let start = Signpost.start()
     let preferred = view.preferredLayoutAttributesFitting(given)
     let isVertical = axes.contains(.vertical)
@@ -142,7 +143,7 @@ extension UICollectionView {
     )
   }
 
-  /// Asks a shown view for its size again, in the next layout.
+  /// Schedules a new measurement of a shown view for the next layout.
   func sizeMayHaveChanged(of view: UICollectionReusableView) {
     guard selfSizingInvalidation != .disabled, view.superview != nil, !view.isHidden else { return }
     view.needsSizing = true
@@ -213,7 +214,7 @@ extension UICollectionView {
     _ view: UICollectionReusableView,
     _ attributes: UICollectionViewLayoutAttributes
   ) {
-    // An item that has moved may be in a section that scrolls by itself now, or no longer.
+    // A moved item may have entered or left an orthogonally scrolling section.
     let parent = container(of: attributes)
     if view.superview !== parent { parent.addSubview(view) }
     view.apply(attributes)
@@ -229,7 +230,8 @@ extension UICollectionView {
     (view as? UICollectionViewListCell)?.show(attributes.separators)
   }
 
-  /// The content offset at which an item is at a place, within the content; scrolls a section that scrolls by itself.
+  /// Returns the content offset that shows an item at a position, limited to the content; scrolls
+  /// an orthogonally scrolling section.
   func offset(toShow path: IndexPath, at position: ScrollPosition) -> CGPoint? {
     guard let attributes = layoutAttributesForItem(at: path) else { return nil }
     scrollOrthogonally(to: attributes, at: position)

@@ -1,4 +1,4 @@
-// Laying out, and what makes it necessary.
+// Layout, and the changes that require it.
 extension UICollectionView {
   func invalidateLayoutIfNeeded(forBounds bounds: CGRect) {
     let layout = collectionViewLayout
@@ -7,7 +7,8 @@ extension UICollectionView {
     keepsVisibleItems = false
   }
 
-  /// Takes notice of what a layout will find out again, or finds out now if it is a change of its own preparation.
+  /// Schedules what a layout has to compute again, or computes it now if the change was made during
+  /// its own preparation.
   func layoutWasInvalidated(
     _ context: UICollectionViewLayoutInvalidationContext,
     isOwnChange: Bool
@@ -37,7 +38,7 @@ extension UICollectionView {
     if !isOwnChange { setNeedsLayout() }
   }
 
-  /// Asks all shown views for their sizes again, in the next layout.
+  /// Schedules a new measurement of all shown views for the next layout.
   func measureAgain() {
     for view in shownCells.values { view.needsSizing = true }
     for view in shownViews.values { view.needsSizing = true }
@@ -55,7 +56,7 @@ extension UICollectionView {
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
     let anchor = keepsVisibleItems ? firstVisibleItem : nil
     sizesHaveChanged = false
-    // Each round measures views that came into view: as a rule there is one more.
+    // Each round measures the views that came into view; usually one more round follows.
     for _ in 0..<LayoutPass.maximumRounds {
       prepareIfNeeded()
       showVisibleItems()
@@ -68,7 +69,7 @@ extension UICollectionView {
     prefetchItems()
   }
 
-  /// The first item whose cell was shown before and still is, and where that is.
+  /// The first item whose cell was shown before and still is, and its position.
   private var firstVisibleItem: (path: IndexPath, origin: CGPoint)? {
     let visible = shownCells.filter {
       $0.value.superview === self && $0.value.frame.overlaps(bounds)
@@ -77,7 +78,8 @@ extension UICollectionView {
     return first.map { ($0.key, $0.value.frame.origin) }
   }
 
-  /// Moves the content so that an item is where it was: what came into view above it pushes nothing down.
+  /// Scrolls so that an item keeps its position: elements that came into view above do not push it
+  /// down.
   private func keep(_ anchor: (path: IndexPath, origin: CGPoint)) {
     guard let now = collectionViewLayout.layoutAttributesForItem(at: anchor.path)?.frame.origin,
       now != anchor.origin
@@ -101,12 +103,12 @@ extension UICollectionView {
     offset.x += offsetAdjustment.x
     offset.y += offsetAdjustment.y
     offsetAdjustment = .zero
-    // A content that got shorter is not scrolled beyond its end.
+    // If the content got shorter, the offset stays within its end.
     if wasWithin { offset = limited(offset) }
     if offset != contentOffset { contentOffset = offset }
   }
 
-  /// Asks the shown cells of a section for their sizes again, in the next layout.
+  /// Schedules a new measurement of a section's shown cells for the next layout.
   func measureAgain(section: Int) {
     for (path, cell) in shownCells where path.section == section { cell.needsSizing = true }
   }

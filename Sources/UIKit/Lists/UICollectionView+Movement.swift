@@ -1,11 +1,11 @@
-/// An item that a finger drags to another place.
+/// An item that is being dragged to another place.
 struct ItemMovement {
   let start: IndexPath
   var target: IndexPath
 }
 
 extension UICollectionView {
-  /// Begins to move an item; returns false if the data source does not let it move.
+  /// Begins to move an item; returns false if the data source does not allow it.
   @discardableResult
   public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
     guard dataSource?.collectionView(self, canMoveItemAt: indexPath) == true,
@@ -15,7 +15,7 @@ extension UICollectionView {
     return true
   }
 
-  /// Moves the item's cell to a position of the content, and looks for the place that it would go to.
+  /// Moves the item's cell to a position in the content, and finds its destination.
   public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
     guard let current = movement else { return }
     let layout = collectionViewLayout
@@ -36,7 +36,7 @@ extension UICollectionView {
     shownCells[current.start]?.center = attributes.center
   }
 
-  /// Leaves the item at the place that was found, and has the data source move it.
+  /// Leaves the item at its destination, and asks the data source to move it.
   public func endInteractiveMovement() {
     guard let current = movement else { return }
     movement = nil
@@ -47,7 +47,7 @@ extension UICollectionView {
     moveItem(at: current.start, to: current.target)
   }
 
-  /// Puts the item back to where it was.
+  /// Moves the item back.
   public func cancelInteractiveMovement() {
     movement = nil
     setNeedsLayout()

@@ -1,4 +1,4 @@
-/// The items that a data source was asked to get ready, and the way that the content moves.
+/// The prefetched items and the scroll direction.
 struct CollectionPrefetching {
   var paths: Set<IndexPath> = []
   var lastOffset = CGPoint.zero
@@ -9,8 +9,8 @@ struct CollectionPrefetching {
 }
 
 extension UICollectionView {
-  /// Asks for the items of the next screen in the way that the content moves to be got ready, each once, and says which
-  /// are not needed after all.
+  /// Requests prefetching for the items of the next screen in the scroll direction, each once, and
+  /// cancels it for items that are no longer needed.
   func prefetchItems() {
     guard isPrefetchingEnabled, let source = prefetchDataSource else { return }
     let moved = CGPoint(

@@ -1,11 +1,11 @@
-/// The rest of a collection view's properties: state that is kept and read back.
+/// The other properties of a collection view: state that is stored and can be read back.
 extension UICollectionView {
-  /// When cells that are shown are asked again for the size that they prefer.
+  /// When shown cells are measured again.
   public enum SelfSizingInvalidation: Int, Sendable {
     case disabled, enabled, enabledIncludingConstraints
   }
 
-  /// Whether items are edited; cells have it in their configuration state.
+  /// Whether items are being edited; cells have this in their configuration state.
   public var isEditing: Bool {
     get { sparse[default: false] }
     set {
@@ -18,19 +18,19 @@ extension UICollectionView {
     }
   }
 
-  /// Whether items can be selected by touch while they are edited.
+  /// Whether items can be selected by touch during editing.
   public var allowsSelectionDuringEditing: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether several items can be selected while they are edited.
+  /// Whether several items can be selected during editing.
   public var allowsMultipleSelectionDuringEditing: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether items can be in focus.
+  /// Whether items can be focused.
   ///
   /// No layout effect.
   public var allowsFocus: Bool {
@@ -46,7 +46,7 @@ extension UICollectionView {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the focus is remembered.
+  /// Whether the focus is restored.
   ///
   /// No layout effect.
   public var remembersLastFocusedIndexPath: Bool {
@@ -62,20 +62,20 @@ extension UICollectionView {
     set { sparse[default: true] = newValue }
   }
 
-  /// Whether the prefetching data source is asked to get items ready in advance.
+  /// Whether the prefetching data source is asked to prepare items in advance.
   public var isPrefetchingEnabled: Bool {
     get { sparse[default: true] }
     set { sparse[default: true] = newValue }
   }
 
-  /// When cells that are shown are asked again for the size that they prefer: when their intrinsic size is invalidated or
-  /// their content's description is set, never, or whenever they are laid out, too.
+  /// When shown cells are measured again: when their intrinsic size is invalidated or their content
+  /// configuration is set, never, or also at each layout of the cell.
   public var selfSizingInvalidation: SelfSizingInvalidation {
     get { sparse[default: .enabled] }
     set { sparse[default: .enabled] = newValue }
   }
 
-  /// Makes the things that are dragged; never called here.
+  /// Provides the items to drag; never called here.
   ///
   /// No layout effect.
   public var dragDelegate: (any UICollectionViewDragDelegate)? {
@@ -83,7 +83,7 @@ extension UICollectionView {
     set { sparse.setObject(newValue) }
   }
 
-  /// Takes the things that are dropped; never called here.
+  /// Handles drops; never called here.
   ///
   /// No layout effect.
   public var dropDelegate: (any UICollectionViewDropDelegate)? {
@@ -91,18 +91,18 @@ extension UICollectionView {
     set { sparse.setObject(newValue) }
   }
 
-  /// Gets items ready in advance.
+  /// Prepares items in advance.
   public var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
     get { sparse.object() }
     set { sparse.setObject(newValue) }
   }
 
-  /// Whether an item is dragged: never.
+  /// Whether an item is being dragged: never.
   ///
   /// No layout effect.
   public var hasActiveDrag: Bool { false }
 
-  /// Whether something is dropped: never.
+  /// Whether there is an active drop: never.
   ///
   /// No layout effect.
   public var hasActiveDrop: Bool { false }
@@ -110,31 +110,31 @@ extension UICollectionView {
   /// Whether changes are being collected.
   public var hasUncommittedUpdates: Bool { updates != nil }
 
-  /// The menu that is open: none.
+  /// The open context menu: none.
   ///
   /// No layout effect.
   public var contextMenuInteraction: UIContextMenuInteraction? { nil }
 
-  /// Makes cells of a class and sets them up.
+  /// Creates cells of a class and configures them.
   @MainActor
   public struct CellRegistration<Cell: UICollectionViewCell, Item> {
-    /// Sets a cell up for an item.
+    /// Configures a cell for an item.
     public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) ->
       Void
 
     let handler: Handler
     let identifier = RegistrationIdentifier.make(named: "\(Item.self)")
 
-    /// Makes a registration.
+    /// Creates a registration.
     public init(handler: @escaping Handler) {
       self.handler = handler
     }
   }
 
-  /// Makes headers, footers or other views of a class and sets them up.
+  /// Creates headers, footers or other views of a class and configures them.
   @MainActor
   public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
-    /// Sets a view up.
+    /// Configures a view.
     public typealias Handler = (
       _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
     ) -> Void
@@ -143,7 +143,7 @@ extension UICollectionView {
     let handler: Handler
     let identifier: String
 
-    /// Makes a registration.
+    /// Creates a registration.
     public init(elementKind: String, handler: @escaping Handler) {
       kind = elementKind
       self.handler = handler
@@ -151,7 +151,7 @@ extension UICollectionView {
     }
   }
 
-  /// Returns a cell that waits to be used again, or a new one, set up for an item.
+  /// Returns a reused cell or a new one, configured for an item.
   public func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(
     using registration: CellRegistration<Cell, Item>,
     for indexPath: IndexPath,
@@ -168,7 +168,7 @@ extension UICollectionView {
     return cell
   }
 
-  /// Returns a header, footer or other view that waits to be used again, or a new one, set up.
+  /// Returns a reused header, footer or other view or a new one, configured.
   public func dequeueConfiguredReusableSupplementary<Supplementary: UICollectionReusableView>(
     using registration: SupplementaryRegistration<Supplementary>,
     for indexPath: IndexPath
@@ -194,11 +194,11 @@ extension UICollectionView {
   }
 }
 
-/// Reuse identifiers of registrations: unique, with a name in front that is the same in every run.
+/// Reuse identifiers of registrations: unique, with a prefix that is the same in every run.
 enum RegistrationIdentifier {
   static func make(named name: String) -> String { "\(name)#\(UUID().uuidString)" }
 
-  /// The name, for recordings; an identifier that an app has given is one itself.
+  /// Returns the prefix, for recordings; identifiers from apps are returned as they are.
   static func name(of identifier: String) -> String {
     let parts = identifier.split(separator: "#", omittingEmptySubsequences: false)
     guard parts.count > 1, let last = parts.last, UUID(uuidString: String(last)) != nil else {

@@ -1,4 +1,4 @@
-// Selecting, by code and by touch.
+// Selection by code and by touch.
 extension UICollectionView {
   private var selectsSeveral: Bool {
     isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
@@ -15,7 +15,7 @@ extension UICollectionView {
     if let cell = shownCells[path], cell.isSelected { cell.isSelected = false }
   }
 
-  /// Shows that a cell is touched; returns whether the touch is the view's.
+  /// Highlights a touched cell; returns whether the touch belongs to the view.
   func cellWasTouched(_ cell: UICollectionViewCell) -> Bool {
     guard let path = indexPath(for: cell) else { return false }
     guard isEditing ? allowsSelectionDuringEditing : allowsSelection,
@@ -27,7 +27,8 @@ extension UICollectionView {
     return true
   }
 
-  /// Selects or deselects the item of a touched cell; returns whether the touch was the view's.
+  /// Selects or deselects the item of a touched cell; returns whether the touch belonged to the
+  /// view.
   func cellWasReleased(_ cell: UICollectionViewCell, isInside: Bool) -> Bool {
     guard let path = touchedPath else { return indexPath(for: cell) != nil }
     touchedPath = nil

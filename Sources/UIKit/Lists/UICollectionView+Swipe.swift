@@ -7,7 +7,7 @@ struct CollectionSwipe {
   var offset: CGFloat = 0
 }
 
-// Rows of lists that a finger swipes open; the section's list says which actions are there.
+// Rows of lists that can be swiped open; the section's list provides the actions.
 extension UICollectionView {
   private func actions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
     guard let layout = collectionViewLayout as? UICollectionViewCompositionalLayout,
@@ -56,7 +56,7 @@ extension UICollectionView {
     action.handler(action, swipe.view) { [weak self] _ in self?.endSwipe() }
   }
 
-  /// Places the swiped row and its actions, once the layout has placed its cell.
+  /// Places the swiped row and its actions, after the layout has placed its cell.
   func layOutSwipe() {
     guard let swipe else { return }
     guard let cell = shownCells[swipe.path],
@@ -73,7 +73,7 @@ extension UICollectionView {
     if cell.frame != frame { cell.frame = frame }
   }
 
-  /// Whether a finger that begins to move swipes a row.
+  /// Returns whether a beginning drag swipes a row.
   func takesSwipe(_ pan: UIPanGestureRecognizer) -> Bool {
     let way = pan.translation(in: nil)
     guard abs(way.x) > abs(way.y) else {
@@ -98,7 +98,7 @@ extension UICollectionView {
     switch pan.state {
     case .began, .changed: moveSwipe(to: isToRight ? max(0, way) : min(0, way))
     case .ended:
-      // A finger that moves over most of the row does the first action.
+      // A swipe across most of the row performs the first action.
       if abs(way) > 0.6 * bounds.width, swipe.performsFirstActionWithFullSwipe,
         let first = swipe.view.actions.first
       {

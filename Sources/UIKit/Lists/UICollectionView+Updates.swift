@@ -2,7 +2,7 @@ import Signposts
 
 // Changes of items.
 extension UICollectionView {
-  /// Collects a change, or does it at once.
+  /// Collects a change, or applies it immediately.
   func change(_ change: (inout CollectionUpdates) -> Void) {
     if updates != nil {
       updates.map { current in
@@ -17,10 +17,10 @@ extension UICollectionView {
     apply(single)
   }
 
-  /// Shows changes: the cells of items that stay are kept, in their new places.
+  /// Applies changes; items that stay keep their cells, in their new places.
   func apply(_ updates: CollectionUpdates) {
     guard !updates.isEmpty else {
-      // An empty batch lays out again, as layouts may have changed.
+      // An empty batch also lays out, because layouts may have changed.
       collectionViewLayout.invalidateLayout(with: collectionViewLayout.makeContext())
       return
     }
@@ -87,7 +87,7 @@ extension UICollectionView {
     let context = layout.makeContext()
     context.invalidateDataSourceCounts = true
     context.updates = map
-    // What is disappearing is known to the layout as it was.
+    // The layout knows disappearing elements by their old index paths.
     let gone = updates.deletedItems.sorted()
     layout.invalidateLayout(with: context)
     guard window != nil else { return }
@@ -119,7 +119,8 @@ extension UICollectionView {
     layout.finalizeCollectionViewUpdates()
   }
 
-  /// Lets the data source set up an item's cell again; what has no cell is set up when it comes into view.
+  /// Asks the data source to reconfigure an item's cell; an item without a cell is configured when
+  /// it comes into view.
   private func reconfigure(_ path: IndexPath) {
     guard let cell = shownCells[path], let dataSource else { return }
     reconfigured = (path, cell)

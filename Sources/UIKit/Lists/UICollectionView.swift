@@ -1,37 +1,38 @@
 import Signposts
 
-/// Shows items where a layout says; only as many cells exist as are visible at once.
+/// Shows items as its layout specifies; cells exist only for visible items.
 ///
-/// The layout says where everything is, the view makes the cells, headers and footers in its bounds and recycles the
-/// others, in its `layoutSubviews`. Where a layout only expects sizes, each view that comes into view is asked for the
-/// size that it prefers, and the layout prepares again in the same layout phase. What is visible stays where it is if a
-/// view above it turns out to be larger or smaller. Changes of items are at their places at once.
+/// The layout provides the positions. In its `layoutSubviews`, the view creates the cells, headers
+/// and footers in its bounds and recycles the others. If a layout only estimates sizes, each view
+/// that comes into view is measured, and the layout prepares again in the same layout phase.
+/// Visible elements keep their positions if a view above them turns out to be larger or smaller.
+/// Changes of items take effect immediately.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
-  /// The way in which lines follow each other.
+  /// The direction in which lines follow each other.
   public enum ScrollDirection: Int, Sendable {
     case vertical, horizontal
   }
 
-  /// Where an item is to be scrolled to.
+  /// The position to which an item is scrolled.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
-    /// The places as bits.
+    /// The positions as bits.
     public let rawValue: UInt
 
-    /// Makes a place of its bits.
+    /// Creates positions from their bits.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
 
     /// The top.
     public static let top = ScrollPosition(rawValue: 1)
-    /// The middle, up and down.
+    /// Vertically centered.
     public static let centeredVertically = ScrollPosition(rawValue: 2)
     /// The bottom.
     public static let bottom = ScrollPosition(rawValue: 4)
     /// The left.
     public static let left = ScrollPosition(rawValue: 8)
-    /// The middle, from side to side.
+    /// Horizontally centered.
     public static let centeredHorizontally = ScrollPosition(rawValue: 16)
     /// The right.
     public static let right = ScrollPosition(rawValue: 32)
@@ -43,12 +44,12 @@ open class UICollectionView: UIScrollView {
   /// The kind of sections' footers.
   public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-  /// The places of the items.
+  /// The layout that places the items.
   open var collectionViewLayout: UICollectionViewLayout {
     didSet { layoutDidChange(from: oldValue) }
   }
 
-  /// What the view shows; not retained.
+  /// The data source; not retained.
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { forgetSelectionAndData() }
   }
@@ -73,7 +74,7 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// The numbers of items by section; nil before the data source has been asked.
+  /// The numbers of items by section; nil until the data source is asked.
   var counts: [Int]?
   var shownCells: [IndexPath: UICollectionViewCell] = [:]
   var shownViews: [SupplementaryKey: UICollectionReusableView] = [:]
@@ -83,7 +84,7 @@ open class UICollectionView: UIScrollView {
   var touchedPath: IndexPath?
   /// The changes that a batch has collected; nil outside of one.
   var updates: CollectionUpdates?
-  /// The cell that its data source sets up again instead of one that waits.
+  /// The cell that the data source reconfigures; returned instead of a recycled one.
   var reconfigured: (path: IndexPath, cell: UICollectionViewCell)?
   var prefetching = CollectionPrefetching()
   var movement: ItemMovement?
@@ -91,26 +92,27 @@ open class UICollectionView: UIScrollView {
   private(set) var isLayingOutItems = false
   private var listRecording = ListRecording()
   var lastSize: CGSize?
-  /// Whether nothing but scrolling has happened since the last layout, so that visible items stay at their places.
+  /// Whether only scrolling has happened since the last layout, so that visible items keep their
+  /// positions.
   var keepsVisibleItems = false
   var sizesHaveChanged = false
   var offsetAdjustment = CGPoint.zero
 
-  /// Makes a view with a layout.
+  /// Creates a view with a layout.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
     super.init(frame: frame)
     layout.collectionView = self
   }
 
-  /// Makes a view with the layout that a document gives it, or a flow layout.
+  /// Creates a view with the layout from a document, or a flow layout.
   public required init?(coder: NSCoder) {
     collectionViewLayout = coder.document?.collectionLayout ?? UICollectionViewFlowLayout()
     super.init(coder: coder)
     collectionViewLayout.collectionView = self
   }
 
-  /// Sets the layout; items move there at once and keep their cells.
+  /// Sets the layout; items move immediately and keep their cells.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout,
     animated: Bool,
@@ -138,7 +140,7 @@ open class UICollectionView: UIScrollView {
     completion?(true)
   }
 
-  /// Begins the way to another layout, whose progress is set on what is returned.
+  /// Begins a transition to another layout; set the progress on the returned layout.
   open func startInteractiveTransition(
     to layout: UICollectionViewLayout,
     completion: ((Bool, Bool) -> Void)? = nil
@@ -157,21 +159,21 @@ open class UICollectionView: UIScrollView {
     return made
   }
 
-  /// Ends the way at the other layout.
+  /// Completes the transition.
   open func finishInteractiveTransition() { endTransition(isFinished: true) }
 
-  /// Ends the way where it began.
+  /// Cancels the transition.
   open func cancelInteractiveTransition() { endTransition(isFinished: false) }
 
   // MARK: Cells
 
-  /// Registers the class that cells of a kind are made of.
+  /// Registers the class of the cells with a reuse identifier.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     reusePool.cellClasses[identifier] = cellClass as? UICollectionViewCell.Type
     reusePool.cellNibs[identifier] = nil
   }
 
-  /// Registers the class that headers, footers or other views of a kind are made of.
+  /// Registers the class of the headers, footers or other views with a reuse identifier.
   open func register(
     _ viewClass: AnyClass?,
     forSupplementaryViewOfKind elementKind: String,
@@ -182,7 +184,7 @@ open class UICollectionView: UIScrollView {
     reusePool.viewNibs[key] = nil
   }
 
-  /// Returns a cell of a kind that waits to be used again, or a new one.
+  /// Returns a reused or new cell for a reuse identifier.
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String,
     for indexPath: IndexPath
@@ -234,7 +236,7 @@ open class UICollectionView: UIScrollView {
     return view
   }
 
-  /// Returns a header, footer or other view of a kind that waits to be used again, or a new one.
+  /// Returns a reused or new header, footer or other view for a reuse identifier.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String,
     withReuseIdentifier identifier: String,
@@ -243,7 +245,7 @@ open class UICollectionView: UIScrollView {
     let key = "\(elementKind)/\(identifier)"
     if let view = reusePool.take(view: key) { return view }
     ListWork.viewsMade += 1
-    // What its constraints say does not conflict with an empty frame.
+    // With this size, the view's constraints do not conflict with an empty frame.
     let expected = collectionViewLayout.layoutAttributesForSupplementaryView(
       ofKind: elementKind,
       at: indexPath
@@ -270,7 +272,7 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Data
 
-  /// Asks the data source again for everything, in the next layout; nothing is selected any more.
+  /// Reloads everything from the data source in the next layout; clears the selection.
   open func reloadData() {
     MainThread.check(UICollectionView.self)
     listRecording.willReload(self, cells: shownCells)
@@ -283,53 +285,54 @@ open class UICollectionView: UIScrollView {
     forgetData()
   }
 
-  /// Shows other cells for some items, of which the data source is asked.
+  /// Reloads some items with new cells from the data source.
   open func reloadItems(at indexPaths: [IndexPath]) { change { $0.reloadedItems += indexPaths } }
 
-  /// Lets the data source set up the cells of some items again, as they are.
+  /// Asks the data source to reconfigure the existing cells of some items.
   open func reconfigureItems(at indexPaths: [IndexPath]) {
     change { $0.reconfiguredItems += indexPaths }
   }
 
-  /// Asks the data source again for some sections, which may have other numbers of items.
+  /// Reloads some sections, which may have other numbers of items.
   open func reloadSections(_ sections: IndexSet) {
     change { $0.reloadedSections.formUnion(sections) }
   }
 
-  /// Shows items that the data source has got; the cells of others stay.
+  /// Shows items that were added to the data source; the cells of others stay.
   open func insertItems(at indexPaths: [IndexPath]) { change { $0.insertedItems += indexPaths } }
 
-  /// Takes items away that the data source no longer has; the cells of others stay.
+  /// Removes items that the data source no longer has; the cells of others stay.
   open func deleteItems(at indexPaths: [IndexPath]) { change { $0.deletedItems += indexPaths } }
 
-  /// Shows an item at another place, with its cell.
+  /// Moves an item together with its cell.
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     change { $0.movedItems.append((indexPath, newIndexPath)) }
   }
 
-  /// Shows sections that the data source has got.
+  /// Shows sections that were added to the data source.
   open func insertSections(_ sections: IndexSet) {
     change { $0.insertedSections.formUnion(sections) }
   }
 
-  /// Takes sections away that the data source no longer has.
+  /// Removes sections that the data source no longer has.
   open func deleteSections(_ sections: IndexSet) {
     change { $0.deletedSections.formUnion(sections) }
   }
 
-  /// Shows a section at another place, with its cells.
+  /// Moves a section together with its cells.
   open func moveSection(_ section: Int, toSection newSection: Int) {
     change { $0.movedSections.append((section, newSection)) }
   }
 
-  /// Does changes of items together and lays the view out; the completion is called then.
+  /// Applies changes of items together, lays out the view, and then calls the completion.
   ///
-  /// Deleted, reloaded and moved items are counted before the changes, inserted ones after them. If the numbers of items
-  /// before and after do not fit the changes, the process ends with what is wrong.
+  /// Deletions, reloads and sources of moves use indices before the changes; insertions use indices
+  /// after them. If the numbers of items before and after do not match the changes, the process
+  /// ends with an explanation.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     let isOuter = self.updates == nil
     if isOuter {
-      // The changes start from the numbers of items before.
+      // The changes are relative to the numbers of items before.
       _ = countsNow
       self.updates = CollectionUpdates()
     }
@@ -342,7 +345,7 @@ open class UICollectionView: UIScrollView {
     completion?(true)
   }
 
-  /// Forgets the data and all sizes.
+  /// Discards the data and all sizes.
   func forgetData() {
     recycleEverything()
     counts = nil
@@ -392,7 +395,7 @@ open class UICollectionView: UIScrollView {
 
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()
-    // What is clear of bars at the sides is the length of lines.
+    // Safe area insets at the sides affect the length of lines.
     collectionViewLayout.invalidateLayout(with: collectionViewLayout.makeContext())
   }
 
@@ -409,12 +412,12 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Asking
 
-  /// The shown cells, in no order.
+  /// The shown cells, unordered.
   open var visibleCells: [UICollectionViewCell] {
     shownCells.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The shown items, in no order.
+  /// The shown items, unordered.
   open var indexPathsForVisibleItems: [IndexPath] { shownCells.keys.sorted() }
 
   /// Returns the cell of an item, if it is shown.
@@ -446,13 +449,13 @@ open class UICollectionView: UIScrollView {
       .map(\.value)
   }
 
-  /// Returns where an item is.
+  /// Returns the attributes of an item.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     prepareIfNeeded()
     return collectionViewLayout.layoutAttributesForItem(at: indexPath)
   }
 
-  /// Returns where a header, footer or other view is.
+  /// Returns the attributes of a header, footer or other view.
   open func layoutAttributesForSupplementaryElement(
     ofKind kind: String,
     at indexPath: IndexPath
@@ -461,13 +464,13 @@ open class UICollectionView: UIScrollView {
     return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
   }
 
-  /// Scrolls an item to a place; what comes into view on the way there is measured.
+  /// Scrolls to an item; measures the elements that come into view on the way.
   open func scrollToItem(
     at indexPath: IndexPath,
     at scrollPosition: ScrollPosition,
     animated: Bool
   ) {
-    // Measuring the items around the target moves it: a few rounds find the place.
+    // Measuring the items around the target moves it, so a few rounds are needed.
     for _ in 0..<4 {
       guard let target = offset(toShow: indexPath, at: scrollPosition) else { return }
       let isThere = target == contentOffset
@@ -482,7 +485,7 @@ open class UICollectionView: UIScrollView {
   /// The selected items.
   open var indexPathsForSelectedItems: [IndexPath]? { selection }
 
-  /// Selects an item without telling the delegate, nil to select none.
+  /// Selects an item without notifying the delegate; nil clears the selection.
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     guard let indexPath else {
       for path in selection { deselect(path) }
@@ -494,6 +497,6 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Selects an item no longer, without telling the delegate.
+  /// Deselects an item without notifying the delegate.
   open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(indexPath) }
 }

@@ -1,17 +1,17 @@
 /// An item of a collection view.
 ///
-/// Its content view is as large as the cell. Where the layout lets cells say their size, the constraints of the content
-/// do, by `systemLayoutSizeFitting`.
+/// Its content view is as large as the cell. If the layout lets cells determine their size,
+/// `systemLayoutSizeFitting` computes it from the constraints of the content.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
-  /// What of a cell is dragged.
+  /// How a cell takes part in a drag.
   ///
   /// No layout effect.
   public enum DragState: Int, Sendable {
     case none, lifting, dragging
   }
 
-  /// Holds what the item shows.
+  /// Contains the views of the item.
   public let contentView: UIView
 
   private var contentFrame = AdoptedFrame()
@@ -19,14 +19,14 @@ open class UICollectionViewCell: UICollectionReusableView {
   private var highlighted = false
   var needsUpdateConfiguration = true
 
-  /// Makes a cell with a frame.
+  /// Creates a cell with a frame.
   public override init(frame: CGRect) {
     contentView = UIView(frame: CGRect(origin: .zero, size: frame.size))
     super.init(frame: frame)
     setUp()
   }
 
-  /// Makes a cell with an empty frame, as an archive would.
+  /// Creates a cell with an empty frame, as an archive would.
   public required init?(coder: NSCoder) {
     contentView = UIView(frame: .zero)
     super.init(coder: coder)
@@ -47,7 +47,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
   }
 
-  /// Whether the item is touched.
+  /// Whether the item is highlighted.
   open var isHighlighted: Bool {
     get { highlighted }
     set {
@@ -67,7 +67,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
   }
 
-  /// The view behind the content while the item is selected or touched, as large as the cell.
+  /// The view behind the content while the item is selected or highlighted, as large as the cell.
   open var selectedBackgroundView: UIView? {
     get { sparse[default: nil] }
     set {
@@ -77,14 +77,14 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
   }
 
-  /// Would be called when the item is dragged; only code calls it here.
+  /// Would be called when the item is dragged; here only code calls it.
   ///
   /// No layout effect.
   open func dragStateDidChange(_ dragState: DragState) {}
 
   // MARK: Configurations
 
-  /// What the cell shows, as a description: it makes a view that fills the content view.
+  /// The configuration of the content; it creates a view that fills the content view.
   open var contentConfiguration: (any UIContentConfiguration)? {
     get { sparse[default: nil] }
     set {
@@ -95,7 +95,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
   }
 
-  /// What is behind the cell, as a description.
+  /// The configuration of the background.
   ///
   /// No layout effect.
   open var backgroundConfiguration: UIBackgroundConfiguration? {
@@ -103,16 +103,16 @@ open class UICollectionViewCell: UICollectionReusableView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Returns the usual background.
+  /// Returns the default background.
   open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .clear() }
 
-  /// Whether the content's description follows the cell's state.
+  /// Whether the content configuration follows the cell's state.
   open var automaticallyUpdatesContentConfiguration: Bool {
     get { sparse[default: true] }
     set { sparse[default: true] = newValue }
   }
 
-  /// Whether the background's description follows the cell's state.
+  /// Whether the background configuration follows the cell's state.
   ///
   /// No layout effect.
   open var automaticallyUpdatesBackgroundConfiguration: Bool {
@@ -120,7 +120,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     set { sparse[default: true] = newValue }
   }
 
-  /// What the descriptions follow.
+  /// The state that the configurations follow.
   open var configurationState: UICellConfigurationState {
     var state = commonState
     guard let collectionView else { return state }
@@ -136,15 +136,15 @@ open class UICollectionViewCell: UICollectionReusableView {
     return state
   }
 
-  /// Brings the descriptions up to the cell's state, in the next layout.
+  /// Schedules an update of the configurations for the next layout.
   open func setNeedsUpdateConfiguration() { scheduleUpdateConfiguration() }
 
-  /// Brings the descriptions up to a state; overriders set them.
+  /// Updates the configurations for a state; overrides set them.
   open func updateConfiguration(using state: UICellConfigurationState) {
     updateContent(for: state)
   }
 
-  /// Is called instead of overriding ``updateConfiguration(using:)``.
+  /// Called in place of an override of ``updateConfiguration(using:)``.
   public var configurationUpdateHandler: ((UICollectionViewCell, UICellConfigurationState) -> Void)?
   {
     get { sparse[default: nil] }

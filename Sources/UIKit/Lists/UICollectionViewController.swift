@@ -1,12 +1,12 @@
-/// A controller whose view holds a collection view, with the controller as its data source and delegate.
+/// A controller with a collection view, whose data source and delegate it is.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegate
 {
-  /// The layout that the collection view is made with.
+  /// The initial layout of the collection view.
   open private(set) var collectionViewLayout: UICollectionViewLayout
 
-  /// Whether the selection goes when the view appears.
+  /// Whether the selection is cleared when the view appears.
   open var clearsSelectionOnViewWillAppear = true
 
   /// Whether a navigation controller changes the layout instead of the view.
@@ -14,24 +14,24 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   /// No layout effect.
   open var useLayoutToLayoutNavigationTransitions = false
 
-  /// Whether a finger moves items.
+  /// Whether items can be moved by touch.
   ///
   /// No layout effect.
   open var installsStandardGestureForInteractiveMovement = true
 
-  /// Makes a controller with a layout.
+  /// Creates a controller with a layout.
   public init(collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Makes a controller with a flow layout.
+  /// Creates a controller with a flow layout.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Makes a controller whose collection view a document describes.
+  /// Creates a controller whose collection view a document describes.
   public required init?(coder: NSCoder) {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
@@ -68,7 +68,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     collectionView.selectItem(at: nil, animated: animated, scrollPosition: [])
   }
 
-  // The protocols' methods stand here so that subclasses can override them.
+  // The protocols' methods are declared here so that subclasses can override them.
 
   /// No items unless overridden.
   open func collectionView(
@@ -76,18 +76,18 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     numberOfItemsInSection section: Int
   ) -> Int { 0 }
 
-  /// The cell of an item; to be overridden if there are items.
+  /// Returns the cell of an item; overridden if there are items.
   open func collectionView(
     _ collectionView: UICollectionView,
     cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell { UICollectionViewCell() }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -96,7 +96,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     at indexPath: IndexPath
   ) -> UICollectionReusableView { UICollectionReusableView() }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath)
@@ -112,12 +112,12 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     to destinationIndexPath: IndexPath
   ) {}
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -141,7 +141,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     didUnhighlightItemAt indexPath: IndexPath
   ) {}
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -149,7 +149,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     shouldSelectItemAt indexPath: IndexPath
   ) -> Bool { true }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -211,7 +211,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     at indexPath: IndexPath
   ) {}
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -220,7 +220,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     point: CGPoint
   ) -> UIContextMenuConfiguration? { nil }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -229,7 +229,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     point: CGPoint
   ) -> UIContextMenuConfiguration? { nil }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -237,7 +237,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? { nil }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -254,7 +254,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     animator: any UIContextMenuInteractionCommitAnimating
   ) {}
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -262,7 +262,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -271,7 +271,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath { proposedIndexPath }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -279,7 +279,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     canFocusItemAt indexPath: IndexPath
   ) -> Bool { true }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath)

@@ -1,26 +1,27 @@
-/// A collection view's data source over a snapshot; applying another changes the items that differ, in one batch.
+/// A collection view's data source for snapshots; applying another snapshot changes the differing
+/// items in one batch.
 @preconcurrency @MainActor
 open class UICollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable,
   ItemIdentifierType: Hashable
 >: DiffableDataSource<SectionIdentifierType, ItemIdentifierType>, UICollectionViewDataSource {
-  /// Makes the cell of an item.
+  /// Creates the cell of an item.
   public typealias CellProvider = (
     _ collectionView: UICollectionView, _ indexPath: IndexPath,
     _ itemIdentifier: ItemIdentifierType
   ) -> UICollectionViewCell?
 
-  /// Makes a header, footer or other view.
+  /// Creates a header, footer or other view.
   public typealias SupplementaryViewProvider = (
     _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
   ) -> UICollectionReusableView?
 
-  /// Makes headers, footers and other views.
+  /// Creates headers, footers and other views.
   open var supplementaryViewProvider: SupplementaryViewProvider?
 
   private let cellProvider: CellProvider
 
-  /// Makes a data source and sets it on a collection view.
+  /// Creates a data source and sets it on a collection view.
   public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
     self.cellProvider = cellProvider
     super.init {
@@ -37,28 +38,28 @@ open class UICollectionViewDiffableDataSource<
   private var trees:
     [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
 
-  /// Decides about items that a touch of their outline arrow expands or collapses.
+  /// Controls the expanding and collapsing of items when their outline disclosure is touched.
   public struct SectionSnapshotHandlers<Item> {
-    /// Whether an item may be expanded.
+    /// Returns whether an item may be expanded.
     public var shouldExpandItem: ((Item) -> Bool)?
     /// Called before an item is expanded.
     public var willExpandItem: ((Item) -> Void)?
-    /// Whether an item may be collapsed.
+    /// Returns whether an item may be collapsed.
     public var shouldCollapseItem: ((Item) -> Bool)?
     /// Called before an item is collapsed.
     public var willCollapseItem: ((Item) -> Void)?
-    /// Returns what is below an item once it is expanded.
+    /// Returns the children of an item when it is expanded.
     public var snapshotForExpandingParent:
       (
         (Item, NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>) ->
           NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
       )?
 
-    /// Makes handlers that decide nothing.
+    /// Creates handlers that are not set.
     public init() {}
   }
 
-  /// Decides about items that are expanded and collapsed.
+  /// Controls the expanding and collapsing of items.
   open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
 
   /// Shows the visible items of a tree in a section, which is added if it does not exist.
@@ -76,7 +77,7 @@ open class UICollectionViewDiffableDataSource<
     apply(all, animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Returns the tree of a section; one without levels if none was applied.
+  /// Returns the tree of a section; a flat one if none was applied.
   open func snapshot(
     for section: SectionIdentifierType
   ) -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType> {
@@ -86,7 +87,8 @@ open class UICollectionViewDiffableDataSource<
     return made
   }
 
-  /// Expands or collapses an item as a touch of its outline arrow does, if the handlers let it.
+  /// Expands or collapses an item as a touch of its outline disclosure does, if the handlers allow
+  /// it.
   func toggleExpansion(at indexPath: IndexPath) {
     guard let item = itemIdentifier(for: indexPath),
       let section = sectionIdentifier(for: indexPath.section), var tree = trees[section]
@@ -107,7 +109,7 @@ open class UICollectionViewDiffableDataSource<
     apply(tree, to: section)
   }
 
-  /// Whether the items below an item are seen.
+  /// Returns whether an item is expanded.
   func isExpanded(at indexPath: IndexPath) -> Bool {
     guard let item = itemIdentifier(for: indexPath),
       let section = sectionIdentifier(for: indexPath.section)
@@ -117,22 +119,22 @@ open class UICollectionViewDiffableDataSource<
 
   // MARK: Moving items
 
-  /// Decides about items that the user moves, and is told of them.
+  /// Controls the moving of items by the user.
   public struct ReorderingHandlers<Item> {
-    /// Whether an item may be moved; no item may unless set.
+    /// Returns whether an item may be moved; none may unless this is set.
     public var canReorderItem: ((Item) -> Bool)?
-    /// Called before an item is shown at its new place.
+    /// Called before an item is shown in its new position.
     public var willReorder:
       ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
-    /// Called when an item is shown at its new place.
+    /// Called after an item is shown in its new position.
     public var didReorder:
       ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
 
-    /// Makes handlers that let nothing move.
+    /// Creates handlers that allow no moves.
     public init() {}
   }
 
-  /// Decides about items that the user moves.
+  /// Controls the moving of items by the user.
   open var reorderingHandlers = ReorderingHandlers<ItemIdentifierType>()
 
   open func collectionView(
@@ -201,17 +203,17 @@ public struct NSDiffableDataSourceTransaction<
   SectionIdentifierType: Hashable,
   ItemIdentifierType: Hashable
 > {
-  /// What was there before.
+  /// The snapshot before the change.
   public let initialSnapshot:
     NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-  /// What is there now.
+  /// The snapshot after the change.
   public let finalSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
 }
 
 extension UICollectionView {
-  /// Shows what differs between two snapshots, of which the data source has the second already.
+  /// Shows the differences between two snapshots; the data source already has the second.
   func apply(_ changes: SnapshotChanges) {
-    // Before the first layout nothing is known that could differ.
+    // Before the first layout, there is nothing to compare with.
     guard counts != nil else { return reloadData() }
     performBatchUpdates { [self] in
       deleteSections(changes.deletedSections)

@@ -1,11 +1,11 @@
-/// Gets items ready in advance; never called here.
+/// Prepares items in advance; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSourcePrefetching: AnyObject {
-  /// Gets items ready.
+  /// Prepares items.
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
-  /// Called when items are not needed.
+  /// Called when prepared items are not needed.
   func collectionView(
     _ collectionView: UICollectionView,
     cancelPrefetchingForItemsAt indexPaths: [IndexPath]
@@ -13,7 +13,7 @@ public protocol UICollectionViewDataSourcePrefetching: AnyObject {
 }
 
 extension UICollectionViewDataSourcePrefetching {
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -22,12 +22,12 @@ extension UICollectionViewDataSourcePrefetching {
   ) {}
 }
 
-/// Makes the things that are dragged out of a collection view; never called here.
+/// Provides the items to drag out of a collection view; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UICollectionViewDragDelegate: AnyObject {
-  /// Makes the things of an item.
+  /// Returns the drag items of an item.
   func collectionView(
     _ collectionView: UICollectionView,
     itemsForBeginning session: any UIDragSession,
@@ -46,7 +46,7 @@ public protocol UICollectionViewDragDelegate: AnyObject {
 }
 
 extension UICollectionViewDragDelegate {
-  /// Nothing.
+  /// Returns an empty array.
   ///
   /// No layout effect.
   public func collectionView(
@@ -54,7 +54,7 @@ extension UICollectionViewDragDelegate {
     dragSessionWillBegin session: any UIDragSession
   ) {
   }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -63,20 +63,20 @@ extension UICollectionViewDragDelegate {
   ) {}
 }
 
-/// Takes the things that are dropped onto a collection view; never called here.
+/// Handles drops onto a collection view; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UICollectionViewDropDelegate: AnyObject {
-  /// Takes the things.
+  /// Performs the drop.
   func collectionView(
     _ collectionView: UICollectionView,
     performDropWith coordinator: any UICollectionViewDropCoordinator
   )
-  /// Whether things can be dropped.
+  /// Returns whether items can be dropped.
   func collectionView(_ collectionView: UICollectionView, canHandle session: any UIDropSession)
     -> Bool
-  /// What dropping would do.
+  /// Returns the effect of a drop.
   func collectionView(
     _ collectionView: UICollectionView,
     dropSessionDidUpdate session: any UIDropSession,
@@ -85,7 +85,7 @@ public protocol UICollectionViewDropDelegate: AnyObject {
 }
 
 extension UICollectionViewDropDelegate {
-  /// They can.
+  /// Returns true.
   ///
   /// No layout effect.
   public func collectionView(
@@ -94,7 +94,7 @@ extension UICollectionViewDropDelegate {
   ) -> Bool {
     true
   }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -104,57 +104,57 @@ extension UICollectionViewDropDelegate {
   ) -> UICollectionViewDropProposal { UICollectionViewDropProposal(operation: .cancel) }
 }
 
-/// What dropping onto a collection view would do.
+/// The effect of a drop onto a collection view.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UICollectionViewDropProposal: UIDropProposal {
-  /// Where the things go.
+  /// The destination of a drop.
   public enum Intent: Int, Sendable {
     case unspecified, insertAtDestinationIndexPath, insertIntoDestinationIndexPath
   }
 
-  /// Where the things go.
+  /// The destination of the drop.
   public let intent: Intent
 
-  /// Makes a proposal.
+  /// Creates a proposal.
   public init(operation: UIDropOperation, intent: Intent) {
     self.intent = intent
     super.init(operation: operation)
   }
 
-  /// Makes a proposal without a place.
+  /// Creates a proposal without a destination.
   public override init(operation: UIDropOperation) {
     intent = .unspecified
     super.init(operation: operation)
   }
 }
 
-/// Things that are dropped onto a collection view.
+/// A drop onto a collection view.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UICollectionViewDropCoordinator: AnyObject {
-  /// The things.
+  /// The dropped items.
   var items: [any UICollectionViewDropItem] { get }
-  /// Where they are dropped.
+  /// The destination.
   var destinationIndexPath: IndexPath? { get }
-  /// What dropping does.
+  /// The effect of the drop.
   var proposal: UICollectionViewDropProposal { get }
-  /// The things with their way.
+  /// The session of the drop.
   var session: any UIDropSession { get }
-  /// Shows a thing at an item.
+  /// Animates a drag item to an item.
   @discardableResult
   func drop(_ dragItem: UIDragItem, toItemAt indexPath: IndexPath) -> any UIDragAnimating
 }
 
-/// A thing that is dropped onto a collection view.
+/// A drag item that is dropped onto a collection view.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UICollectionViewDropItem: AnyObject {
-  /// The thing.
+  /// The drag item.
   var dragItem: UIDragItem { get }
-  /// The item that it comes from.
+  /// The item's source, if it is in the same view.
   var sourceIndexPath: IndexPath? { get }
 }

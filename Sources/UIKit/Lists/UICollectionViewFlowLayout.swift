@@ -1,56 +1,58 @@
-/// Puts items into lines: as many into each as fit, the room that is left between them.
+/// Arranges items in lines: each line takes as many as fit and distributes the remaining space
+/// between them.
 ///
-/// In a full line the items stand at both ends and as far apart as each other; in the last line of a section with items
-/// of one size they stand below those of the line before, else as close together as allowed. Across the line they stand
-/// in its middle. With an estimated size each cell that comes into view is asked for the size that it prefers. That size
-/// is kept until the data source says that the item has changed, lines become longer or shorter, or everything is
-/// invalidated; so what a frame costs depends on what is visible.
+/// In a full line, the items extend to both ends with equal spacing. In the last line of a section
+/// with items of one size, they are aligned with those of the line before; otherwise they are as
+/// close together as allowed. Across the line they are centered. With an estimated size, each cell
+/// that comes into view is measured. Its size is kept until the data source reports a change of the
+/// item, the length of lines changes, or everything is invalidated. So the cost of a frame depends
+/// on the visible items.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// Lets cells' constraints decide about their sizes.
+  /// Lets cells' constraints determine their sizes.
   public nonisolated static let automaticSize = CGSize(
     width: CGFloat.greatestFiniteMagnitude,
     height: CGFloat.greatestFiniteMagnitude
   )
 
-  /// What the insets of sections are measured from, at the sides.
+  /// The area that the side insets of sections are relative to.
   public enum SectionInsetReference: Int, Sendable {
     case fromContentInset, fromSafeArea, fromLayoutMargins
   }
 
-  /// The size of all items, unless the delegate says otherwise.
+  /// The size of all items, unless the delegate returns another.
   open var itemSize = CGSize(width: 50, height: 50) {
     didSet { if itemSize != oldValue { invalidateLayout() } }
   }
-  /// The size to expect of items that say their own; zero if they don't.
+  /// The estimated size of items that determine their own; zero if they do not.
   open var estimatedItemSize = CGSize.zero {
     didSet { if estimatedItemSize != oldValue { invalidateLayout() } }
   }
-  /// The least room between lines.
+  /// The minimum spacing between lines.
   open var minimumLineSpacing: CGFloat = 10 {
     didSet { if minimumLineSpacing != oldValue { invalidateLayout() } }
   }
-  /// The least room between the items of a line.
+  /// The minimum spacing between the items of a line.
   open var minimumInteritemSpacing: CGFloat = 10 {
     didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
   }
-  /// The way in which lines follow each other.
+  /// The direction in which lines follow each other.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { if scrollDirection != oldValue { invalidateLayout() } }
   }
-  /// The size of sections' headers; only the one along the scroll direction counts.
+  /// The size of sections' headers; only the length along the scroll direction is used.
   open var headerReferenceSize = CGSize.zero {
     didSet { if headerReferenceSize != oldValue { invalidateLayout() } }
   }
-  /// The size of sections' footers; only the one along the scroll direction counts.
+  /// The size of sections' footers; only the length along the scroll direction is used.
   open var footerReferenceSize = CGSize.zero {
     didSet { if footerReferenceSize != oldValue { invalidateLayout() } }
   }
-  /// The room around the items of a section.
+  /// The insets around the items of a section.
   open var sectionInset = UIEdgeInsets.zero {
     didSet { if sectionInset != oldValue { invalidateLayout() } }
   }
-  /// What the insets of sections are measured from.
+  /// The area that the insets of sections are relative to.
   open var sectionInsetReference = SectionInsetReference.fromContentInset {
     didSet { if sectionInsetReference != oldValue { invalidateLayout() } }
   }
@@ -63,21 +65,21 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
 
-  /// What has to be found out again in the next preparation.
+  /// What the next preparation has to compute again.
   private enum Stale: Int {
     case nothing, settings, metrics, everything
   }
 
   private var sections: [FlowSection] = []
-  /// Where the sections are: each is a line.
+  /// The positions of the sections: each is a line.
   private var index = RunTree<LineRun>()
   private var stale = Stale.everything
-  /// The properties that the sections were made with.
+  /// The properties with which the sections were created.
   private var usedSettings: Settings?
   private var isUpdating = false
   private var preparedSize = CGSize.zero
 
-  /// What the properties say.
+  /// The values of the properties.
   private struct Settings: Equatable {
     var itemSize: CGSize
     var estimatedItemSize: CGSize
@@ -150,7 +152,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       ? supplementary(elementKind, of: indexPath.section) : nil
   }
 
-  /// Whether the length of lines changes.
+  /// Returns whether the length of lines changes.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     axis.across(newBounds.size) != axis.across(preparedSize)
   }
@@ -161,7 +163,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let context = super.invalidationContext(forBoundsChange: newBounds)
     let isResized = axis.across(newBounds.size) != axis.across(preparedSize)
     context.forgetsSizes = isResized
-    // Scrolling changes nothing that the delegate says.
+    // Scrolling does not change the delegate's answers.
     let flow = context as? UICollectionViewFlowLayoutInvalidationContext
     flow?.invalidateFlowLayoutDelegateMetrics = newBounds.size != preparedSize
     return context
@@ -190,7 +192,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     if isPreparing, context.invalidateEverything, !context.invalidateDataSourceCounts {
-      // The layout sets itself up: only what differs in the end is found out again.
+      // The layout changes its own settings: only differences in the final settings are computed
+      // again.
       if stale == .nothing { stale = .settings }
     } else if context.invalidateEverything || context.forgetsSizes {
       stale = .everything
@@ -209,7 +212,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     super.invalidateLayout(with: context)
   }
 
-  /// Whether shown cells are asked for the size that they prefer.
+  /// Whether shown cells are measured.
   private var isSelfSizing: Bool { estimatedItemSize != .zero }
 }
 
@@ -222,7 +225,7 @@ extension UICollectionViewFlowLayout {
     collectionView?.delegate as? any UICollectionViewDelegateFlowLayout
   }
 
-  /// The length of lines with the insets of sections.
+  /// Returns the length of lines including the insets of sections.
   private func acrossLength(_ view: UICollectionView) -> CGFloat {
     let inset = view.adjustedContentInset
     return axis.isVertical
@@ -244,7 +247,7 @@ extension UICollectionViewFlowLayout {
     )
   }
 
-  /// Takes up what `prepare()` set after it called `super`, without another preparation.
+  /// Applies settings that `prepare()` made after calling `super`, without another preparation.
   private func updateAfterPreparation() {
     guard stale != .nothing, !needsPreparation, !isUpdating, let collectionView else { return }
     update(in: collectionView)
@@ -316,7 +319,7 @@ extension UICollectionViewFlowLayout {
     case .fromSafeArea: added = view.safeAreaInsets
     case .fromLayoutMargins: added = view.layoutMargins
     }
-    // What the content keeps clear of already does not count twice.
+    // Insets that the content already has are not added twice.
     let kept = view.addedInset
     insets.left += max(0, added.left - kept.left)
     insets.right += max(0, added.right - kept.right)
@@ -345,7 +348,7 @@ extension UICollectionViewFlowLayout {
     return runs
   }
 
-  /// Takes the size that a cell prefers, or with nil forgets it.
+  /// Stores the size that a cell prefers, or discards it if nil.
   private func setSize(_ size: CGSize?, at path: IndexPath) {
     guard isSelfSizing, sections.indices.contains(path.section) else { return }
     let section = sections[path.section]
@@ -355,7 +358,7 @@ extension UICollectionViewFlowLayout {
     index.replace(path.section..<path.section + 1, with: [run])
   }
 
-  /// Keeps the sizes of items that have gone to other places.
+  /// Keeps the sizes of items that have moved.
   private func carryOver(_ map: CollectionUpdateMap) {
     guard sections.count == map.oldCounts.count else {
       stale = .everything
@@ -432,7 +435,7 @@ extension UICollectionViewFlowLayout {
 }
 
 extension CGRect {
-  /// Whether the rectangles have more in common than an edge.
+  /// Returns whether the rectangles share more than an edge.
   func overlaps(_ other: CGRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

@@ -1,25 +1,26 @@
 import Signposts
 
-/// The places of a collection view's items; subclasses override what they decide.
+/// Places a collection view's items; subclasses override its methods.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
   /// The collection view.
   open internal(set) weak var collectionView: UICollectionView?
 
   var needsPreparation = true
-  /// Whether ``prepare()`` is running: what the layout sets in it is part of that preparation.
+  /// Whether ``prepare()`` is running; settings that the layout changes meanwhile belong to that
+  /// preparation.
   private(set) var isPreparing = false
   /// The classes of decorations by kind.
   private(set) var decorationClasses: [String: UICollectionReusableView.Type] = [:]
   /// The nibs of decorations by kind.
   private(set) var decorationNibs: [String: UINib] = [:]
 
-  /// Makes a layout.
+  /// Creates a layout.
   public override init() {
     super.init()
   }
 
-  /// Makes a layout as an archive would; archives are not read here.
+  /// Creates a layout as an archive would; archives are not read here.
   public required init?(coder: NSCoder) {
     super.init()
   }
@@ -27,7 +28,7 @@ open class UICollectionViewLayout: NSObject {
   /// The class of the attributes that a flow layout makes.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
 
-  /// The class of the contexts that ``invalidateLayout(with:)`` gets.
+  /// The class of the contexts for ``invalidateLayout(with:)``.
   open class var invalidationContextClass: AnyClass {
     UICollectionViewLayoutInvalidationContext.self
   }
@@ -38,10 +39,10 @@ open class UICollectionViewLayout: NSObject {
     return (contextClass ?? UICollectionViewLayoutInvalidationContext.self).init()
   }
 
-  /// Finds out where everything is; called before the layout of the view if it is needed.
+  /// Computes the layout; called before the layout of the view if it is needed.
   open func prepare() {}
 
-  /// Calls ``prepare()``, which ends the need for it, whatever it sets.
+  /// Calls ``prepare()`` and then marks the layout as prepared, whatever it has set.
   func runPreparation() {
     let wasPreparing = isPreparing
     isPreparing = true
@@ -50,41 +51,42 @@ open class UICollectionViewLayout: NSObject {
     prepare()
   }
 
-  /// The size of everything.
+  /// The size of the content.
   open var collectionViewContentSize: CGSize { .zero }
 
-  /// Returns what stands in a rectangle of the content.
+  /// Returns the attributes of the elements in a rectangle of the content.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     nil
   }
 
-  /// Returns where an item is.
+  /// Returns the attributes of an item.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     nil
   }
 
-  /// Returns where a header or footer is.
+  /// Returns the attributes of a header or footer.
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String,
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Returns where a decoration is.
+  /// Returns the attributes of a decoration.
   open func layoutAttributesForDecorationView(
     ofKind elementKind: String,
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Whether another visible rectangle makes everything invalid: unless overridden, another size does not.
+  /// Returns whether another visible rectangle invalidates everything; by default, another size
+  /// does not.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-  /// Whether the size that a cell prefers makes the layout invalid.
+  /// Returns whether the size that a cell prefers invalidates the layout.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// Returns what describes that a cell prefers another size: its item, with that size.
+  /// Returns a context for another size that a cell prefers: its item, with that size.
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -107,12 +109,12 @@ open class UICollectionViewLayout: NSObject {
     return context
   }
 
-  /// Returns what describes that another rectangle is visible.
+  /// Returns a context for another visible rectangle.
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
 
-  /// Finds out again where everything is, in the next layout; cells are asked for their sizes again.
+  /// Invalidates everything; the next layout computes it again and measures cells again.
   open func invalidateLayout() {
     if !isPreparing { collectionView?.noteListChange(ListChange(.invalidated)) }
     let context = makeContext()
@@ -120,91 +122,94 @@ open class UICollectionViewLayout: NSObject {
     invalidateLayout(with: context)
   }
 
-  /// Finds out again where a part is, in the next layout; overriders call `super`.
+  /// Invalidates a part, which the next layout computes again; overrides call `super`.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-    // In a preparation only other data ask for another one, or a layout that sets its own properties would not end.
+    // During a preparation, only a data change requests another one. Otherwise a layout that sets
+    // its own properties would never finish.
     let isOwnChange =
       isPreparing && !context.invalidateDataSourceCounts && context.updates == nil
     if !isOwnChange { needsPreparation = true }
     collectionView?.layoutWasInvalidated(context, isOwnChange: isOwnChange)
   }
 
-  /// Returns where scrolling ends instead of where it would.
+  /// Returns the offset at which scrolling ends, in place of a proposed one.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint,
     withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { targetContentOffset(forProposedContentOffset: proposedContentOffset) }
 
-  /// Returns where a changed content is scrolled to.
+  /// Returns the offset for changed content.
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint
   {
     proposedContentOffset
   }
 
-  /// Registers the class that decorations of a kind are made of.
+  /// Registers the class of the decorations of a kind.
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
     decorationClasses[elementKind] = viewClass as? UICollectionReusableView.Type
   }
 
-  /// Registers the nib whose view decorations of a kind are.
+  /// Registers the nib of the decorations of a kind.
   open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
     decorationNibs[elementKind] = nib
   }
 
   // MARK: Changes
 
-  /// Called once the data have changed and before their changes are shown; overriders call `super`.
+  /// Called after the data have changed and before the changes are shown; overrides call `super`.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
 
-  /// Called when changes are shown.
+  /// Called after changes are shown.
   open func finalizeCollectionViewUpdates() {}
 
-  /// Called before another size of the view is shown.
+  /// Called before a new size of the view is shown.
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
-  /// Called when another size of the view is shown.
+  /// Called after a new size of the view is shown.
   open func finalizeAnimatedBoundsChange() {}
 
-  /// Returns where an inserted item comes from; it is at its place at once.
+  /// Returns the initial attributes of an inserted item; here it appears immediately at its
+  /// position.
   open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath)
     -> UICollectionViewLayoutAttributes?
   { nil }
 
-  /// Returns where a deleted item goes to; it is gone at once.
+  /// Returns the final attributes of a deleted item; here it disappears immediately.
   open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath)
     -> UICollectionViewLayoutAttributes?
   { nil }
 
-  /// Returns where a header or footer comes from; it is at its place at once.
+  /// Returns the initial attributes of a header or footer; here it appears immediately at its
+  /// position.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String,
     at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Returns where a header or footer goes to; it is gone at once.
+  /// Returns the final attributes of a header or footer; here it disappears immediately.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String,
     at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Called before the layout takes another's place.
+  /// Called before the layout replaces another.
   open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
 
-  /// Called before another layout takes this one's place.
+  /// Called before another layout replaces this one.
   open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
 
-  /// Called when a layout has taken another's place.
+  /// Called after a layout has replaced another.
   open func finalizeLayoutTransition() {}
 
   // MARK: Moving items
 
-  /// Returns the place that an item goes to when it is dragged to a position.
+  /// Returns the index path for an item that is dragged to a position.
   open func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath,
     withPosition position: CGPoint
   ) -> IndexPath { collectionView?.indexPathForItem(at: position) ?? previousIndexPath }
 
-  /// Returns how an item looks that is dragged: in the middle of the finger.
+  /// Returns the attributes of a dragged item: centered under the finger.
   open func layoutAttributesForInteractivelyMovingItem(
     at indexPath: IndexPath,
     withTargetPosition position: CGPoint
@@ -216,25 +221,26 @@ open class UICollectionViewLayout: NSObject {
     return attributes
   }
 
-  /// Whether the layout mirrors for languages that are read from right to left.
+  /// Whether the layout mirrors for right-to-left languages.
   ///
   /// No layout effect.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
-  /// The direction that the layout was made for.
+  /// The direction that the layout was designed for.
   ///
   /// No layout effect.
   open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
   // MARK: For the layouts of this module
 
-  /// The scroll view of a section that scrolls by itself, in the content; nil for other sections.
+  /// Returns the scroll view of an orthogonally scrolling section, in the content; nil for other
+  /// sections.
   func orthogonalArea(ofSection section: Int) -> OrthogonalArea? { nil }
 
-  /// Called when such a section has been scrolled, or one that may be one has come into view.
+  /// Called when such a section was scrolled, or when a section that may scroll came into view.
   func orthogonalOffsetDidChange(ofSection section: Int) {}
 
-  /// Makes attributes of the class that the layout names.
+  /// Creates attributes of the layout's attributes class.
   func makeAttributes(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes {
     ListWork.attributes += 1
     let attributesClass = Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type

@@ -1,7 +1,7 @@
-/// Where an item of a collection view is, and how it looks.
+/// The position and appearance of an element of a collection view.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject {
-  /// What stands in a collection view.
+  /// The kinds of elements of a collection view.
   public enum ElementCategory: UInt, Sendable {
     case cell, supplementaryView, decorationView
   }
@@ -13,52 +13,53 @@ open class UICollectionViewLayoutAttributes: NSObject {
   }
 
   private var storedFrame = CGRect.zero
-  /// The turn, shift or size on top of the frame.
+  /// The transform applied on top of the frame.
   open var transform = CGAffineTransform.identity
   /// The opacity.
   open var alpha: CGFloat = 1
-  /// What is in front of the others in the collection view: the higher.
+  /// The stacking order in the collection view: higher values are in front.
   open var zIndex = 0
-  /// Whether it is not shown.
+  /// Whether it is hidden.
   open var isHidden = false
   /// The item, or the section of a header or footer.
   open var indexPath: IndexPath
-  /// The axes along which the view says its own size; a layout of an app's own decides about what it says.
+  /// The axes along which the view determines its size; with an app's own layout, the layout
+  /// decides how to use it.
   var estimatedAxes = UIAxis.both
-  /// The line below the item of a list; nil where there are no lists.
+  /// The separators of a list item; nil outside of lists.
   package var separators: ListSeparators?
-  /// What stands there.
+  /// The category of the element.
   open private(set) var representedElementCategory: ElementCategory
   /// The kind of a header, footer or decoration.
   open private(set) var representedElementKind: String?
 
-  /// Makes attributes of the first item.
+  /// Creates attributes of the first item.
   public required override init() {
     indexPath = IndexPath(item: 0, section: 0)
     representedElementCategory = .cell
     super.init()
   }
 
-  /// Makes the attributes of an item.
+  /// Creates the attributes of an item.
   public convenience init(forCellWith indexPath: IndexPath) {
     self.init()
     self.indexPath = indexPath
   }
 
-  /// Makes these the attributes of a header or footer.
+  /// Turns these into the attributes of a header or footer.
   func represent(_ elementKind: String) {
     representedElementCategory = .supplementaryView
     representedElementKind = elementKind
   }
 
-  /// Makes these the attributes of a decoration.
+  /// Turns these into the attributes of a decoration.
   func decorate(_ elementKind: String) {
     representedElementCategory = .decorationView
     representedElementKind = elementKind
     estimatedAxes = []
   }
 
-  /// Makes the attributes of a header or footer.
+  /// Creates the attributes of a header or footer.
   public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath)
   {
     self.init()
@@ -66,7 +67,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     represent(elementKind)
   }
 
-  /// Makes the attributes of a decoration.
+  /// Creates the attributes of a decoration.
   public convenience init(
     forDecorationViewOfKind decorationViewKind: String,
     with indexPath: IndexPath
@@ -77,7 +78,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     representedElementKind = decorationViewKind
   }
 
-  /// The middle of the frame.
+  /// The center of the frame.
   open var center: CGPoint {
     get { CGPoint(x: storedFrame.midX, y: storedFrame.midY) }
     set {
@@ -88,7 +89,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     }
   }
 
-  /// The size of the frame; setting it keeps the middle.
+  /// The size of the frame; setting it keeps the center.
   open var size: CGSize {
     get { storedFrame.size }
     set { resize(to: newValue) }
@@ -107,7 +108,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     )
   }
 
-  /// Returns attributes like these; subclasses copy what they add.
+  /// Returns a copy; subclasses copy the properties that they add.
   nonisolated open override func copy() -> Any {
     let made: UICollectionViewLayoutAttributes = MainActor.assumeIsolated { duplicate() }
     return made

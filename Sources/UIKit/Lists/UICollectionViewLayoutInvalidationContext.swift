@@ -1,37 +1,39 @@
 /// Describes which part of a layout is invalid.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
-  /// Whether everything is: the context is one of `invalidateLayout()`, or the data were asked for again.
+  /// Whether everything is invalid: the context is from `invalidateLayout()`, or the data were
+  /// reloaded.
   open internal(set) var invalidateEverything = false
-  /// Whether the numbers of items are.
+  /// Whether the numbers of items are invalid.
   open internal(set) var invalidateDataSourceCounts = false
-  /// How far the content is moved.
+  /// A change of the content offset.
   open var contentOffsetAdjustment = CGPoint.zero
-  /// How much the content grows, before the layout is asked for its size again.
+  /// A change of the content size, before the layout is asked for its size again.
   open var contentSizeAdjustment = CGSize.zero
-  /// The items that are; nil if none was named.
+  /// The invalid items; nil if none were added.
   open private(set) var invalidatedItemIndexPaths: [IndexPath]?
-  /// The headers, footers and other views that are, by kind; nil if none was named.
+  /// The invalid headers, footers and other views, by kind; nil if none were added.
   open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
-  /// The decorations that are, by kind; nil if none was named.
+  /// The invalid decorations, by kind; nil if none were added.
   open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
-  /// Where an item that is dragged was; nil without one.
+  /// The previous index paths of a dragged item; nil without one.
   open internal(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
-  /// Where an item that is dragged is; nil without one.
+  /// The current index paths of a dragged item; nil without one.
   open internal(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
-  /// Where the finger is that drags an item.
+  /// The position of the finger that drags an item.
   open internal(set) var interactiveMovementTarget = CGPoint.zero
 
-  /// Whether sizes that cells have said no longer hold, as lines are longer or shorter.
+  /// Whether the sizes that cells have reported become invalid, because the length of lines has
+  /// changed.
   var forgetsSizes = false
-  /// What the data source's changes did to the items' places.
+  /// The changes of the items' index paths by the data source.
   var updates: CollectionUpdateMap?
   /// The sizes that cells prefer.
   var preferredSizes: [IndexPath: CGSize] = [:]
   /// The sizes that headers, footers and other views prefer.
   var preferredViewSizes: [SupplementaryKey: CGSize] = [:]
 
-  /// Makes a context in which nothing is invalid.
+  /// Creates a context in which nothing is invalid.
   public required override init() {
     super.init()
   }
@@ -67,25 +69,25 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
 {
   /// Whether the delegate is asked for sizes again.
   open var invalidateFlowLayoutDelegateMetrics = true
-  /// Whether items are put into lines again; they always are where that changes anything.
+  /// Whether items are arranged in lines again; here they always are if that changes anything.
   ///
   /// No layout effect.
   open var invalidateFlowLayoutAttributes = true
 }
 
-/// A change of an item that is shown; layouts are told of them before they are.
+/// A change of a shown item; layouts are informed before the change.
 @preconcurrency @MainActor
 open class UICollectionViewUpdateItem: NSObject {
-  /// What changes.
+  /// The kind of change.
   public enum Action: Int, Sendable {
     case insert, delete, reload, move, none
   }
 
-  /// Where the item was.
+  /// The index path before the change.
   public let indexPathBeforeUpdate: IndexPath?
-  /// Where the item is.
+  /// The index path after the change.
   public let indexPathAfterUpdate: IndexPath?
-  /// What changes.
+  /// The kind of change.
   public let updateAction: Action
 
   init(before: IndexPath?, after: IndexPath?, action: Action) {

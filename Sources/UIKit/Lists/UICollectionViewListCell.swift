@@ -1,6 +1,6 @@
-/// An item of a list: a cell with a description of texts and an image.
+/// An item of a list: a cell with a configuration for texts and an image.
 ///
-/// Accessories and indentation take room from the content view.
+/// Accessories and indentation reduce the content view.
 @preconcurrency @MainActor
 open class UICollectionViewListCell: UICollectionViewCell {
   private var lines = SeparatorLines()
@@ -8,7 +8,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
   private var shownAccessories = ListCellAccessories()
 
-  /// What stands at the ends of the cell, and takes room from the content.
+  /// The accessories at the ends of the cell, which reduce the space for the content.
   open var accessories: [UICellAccessory] {
     get { sparse[default: []] }
     set {
@@ -17,7 +17,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     }
   }
 
-  /// How many steps the content is moved in.
+  /// The number of indentation steps of the content.
   open var indentationLevel: Int {
     get { sparse[default: 0] }
     set {
@@ -26,7 +26,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     }
   }
 
-  /// The length of such a step.
+  /// The length of an indentation step.
   open var indentationWidth: CGFloat {
     get { sparse[default: 10] }
     set {
@@ -35,7 +35,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     }
   }
 
-  /// Whether accessories are moved in, too.
+  /// Whether accessories are indented too.
   ///
   /// No layout effect.
   open var indentsAccessories: Bool {
@@ -43,7 +43,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     set { sparse[default: true] = newValue }
   }
 
-  /// Where the line below the cell stands; as wide as the cell unless constraints say otherwise.
+  /// The extent of the separator below the cell; as wide as the cell unless constraints change it.
   open var separatorLayoutGuide: UILayoutGuide {
     if let madeSeparatorGuide { return madeSeparatorGuide }
     let made = UILayoutGuide()
@@ -52,7 +52,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     madeSeparatorGuide = made
     let leading = made.leadingAnchor.constraint(equalTo: leadingAnchor)
     let trailing = made.trailingAnchor.constraint(equalTo: trailingAnchor)
-    // What apps say goes first.
+    // Constraints of the app have priority.
     leading.priority = UILayoutPriority(1)
     trailing.priority = UILayoutPriority(1)
     NSLayoutConstraint.activate([
@@ -62,12 +62,12 @@ open class UICollectionViewListCell: UICollectionViewCell {
     return made
   }
 
-  /// Takes the lines above and below the row.
+  /// Sets the separators above and below the row.
   func show(_ separators: ListSeparators?) {
     lines.show(separators, in: self)
   }
 
-  /// Shows the accessories that belong to the cell's state.
+  /// Shows the accessories for the cell's state.
   func accessoriesMayHaveChanged() {
     shownAccessories.show(
       accessories,
@@ -78,7 +78,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     collectionView?.sizeMayHaveChanged(of: self)
   }
 
-  /// Gives the content the room that accessories and indentation leave.
+  /// Gives the content the space that accessories and indentation leave.
   private func placeContent() {
     let frame = usualContentFrame
     if contentView.frame != frame { contentView.frame = frame }
@@ -103,19 +103,19 @@ open class UICollectionViewListCell: UICollectionViewCell {
     lines.place(in: self)
   }
 
-  /// Returns the description of a label, a second one and an image.
+  /// Returns the configuration of a label, a second one and an image.
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 }
 
-/// What stands at an end of a list's cell.
+/// A view at an end of a list cell.
 @MainActor
 public struct UICellAccessory {
-  /// When it is seen.
+  /// When the accessory is shown.
   public enum DisplayedState: Sendable {
     case always, whenEditing, whenNotEditing
   }
 
-  /// At which end it stands.
+  /// The end of the cell at which the accessory is shown.
   public enum Placement {
     case leading(displayed: DisplayedState = .always)
     case trailing(displayed: DisplayedState = .always)
@@ -130,41 +130,41 @@ public struct UICellAccessory {
     case popUpMenu(UIMenu)
   }
 
-  /// Stands for the usual width of the place of an accessory; here its own.
+  /// Stands for the default width reserved for an accessory; here its own width.
   public nonisolated static let standardDimension: CGFloat = .greatestFiniteMagnitude
 
   let kind: Kind
   let displayed: DisplayedState
-  /// What a touch does instead of the usual.
+  /// An action that replaces the default response to a touch.
   var action: (() -> Void)?
 
-  /// How a mark looks.
+  /// The appearance of a checkmark.
   public struct CheckmarkOptions {
     /// The colour.
     public var tintColor: UIColor?
-    /// Makes options.
+    /// Creates options.
     public init(tintColor: UIColor? = nil) { self.tintColor = tintColor }
   }
 
-  /// How an arrow looks.
+  /// The appearance of a disclosure indicator.
   public struct DisclosureIndicatorOptions {
     /// The colour.
     public var tintColor: UIColor?
-    /// Makes options.
+    /// Creates options.
     public init(tintColor: UIColor? = nil) { self.tintColor = tintColor }
   }
 
-  /// How an arrow that opens looks.
+  /// The appearance of an outline disclosure.
   public struct OutlineDisclosureOptions {
-    /// What a touch does.
+    /// The response to a touch.
     public enum Style: Sendable {
       case automatic, header, cell
     }
-    /// What a touch does.
+    /// The response to a touch.
     public var style: Style
     /// The colour.
     public var tintColor: UIColor?
-    /// Makes options.
+    /// Creates options.
     public init(style: Style = .automatic, tintColor: UIColor? = nil) {
       self.style = style
       self.tintColor = tintColor
@@ -176,21 +176,21 @@ public struct UICellAccessory {
   public struct CustomViewConfiguration {
     /// The view.
     public let customView: UIView
-    /// The end at which it stands.
+    /// The end of the cell at which it is shown.
     public let placement: Placement
-    /// Whether it is not shown.
+    /// Whether it is hidden.
     public var isHidden: Bool
-    /// The width that is kept for it; nil for its own.
+    /// The width reserved for it; nil for its own.
     public var reservedLayoutWidth: CGFloat?
     /// The colour.
     ///
     /// No layout effect.
     public var tintColor: UIColor?
-    /// Whether it stays as large as it is when the user wants larger texts.
+    /// Whether it keeps its size when the user chooses larger texts.
     ///
     /// No layout effect.
     public var maintainsFixedSize: Bool
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
       customView: UIView,
       placement: Placement,
@@ -208,19 +208,19 @@ public struct UICellAccessory {
     }
   }
 
-  /// A mark.
+  /// A checkmark.
   public static func checkmark(
     displayed: DisplayedState = .always,
     options: CheckmarkOptions = CheckmarkOptions()
   ) -> UICellAccessory { UICellAccessory(kind: .checkmark, displayed: displayed) }
 
-  /// An arrow.
+  /// A disclosure indicator.
   public static func disclosureIndicator(
     displayed: DisplayedState = .always,
     options: DisclosureIndicatorOptions = DisclosureIndicatorOptions()
   ) -> UICellAccessory { UICellAccessory(kind: .disclosureIndicator, displayed: displayed) }
 
-  /// An arrow that opens.
+  /// An outline disclosure, which expands and collapses.
   public static func outlineDisclosure(
     displayed: DisplayedState = .always,
     options: OutlineDisclosureOptions = OutlineDisclosureOptions(),
@@ -229,7 +229,7 @@ public struct UICellAccessory {
     UICellAccessory(kind: .outlineDisclosure, displayed: displayed, action: actionHandler)
   }
 
-  /// A button for more.
+  /// A button for details.
   public static func detail(
     displayed: DisplayedState = .always,
     actionHandler: (() -> Void)? = nil
@@ -253,12 +253,12 @@ public struct UICellAccessory {
     UICellAccessory(kind: .insert, displayed: displayed, action: actionHandler)
   }
 
-  /// A handle.
+  /// A handle for reordering.
   public static func reorder(displayed: DisplayedState = .whenEditing) -> UICellAccessory {
     UICellAccessory(kind: .reorder, displayed: displayed)
   }
 
-  /// A mark for one of several.
+  /// A checkmark for multiple selection.
   public static func multiselect(displayed: DisplayedState = .whenEditing) -> UICellAccessory {
     UICellAccessory(kind: .multiselect, displayed: displayed)
   }

@@ -6,36 +6,36 @@ public protocol UICollectionViewDataSource: AnyObject {
   /// The number of items of a section.
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
     -> Int
-  /// The cell of an item, a recycled one.
+  /// Returns a cell for an item, reused if possible.
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
     -> UICollectionViewCell
-  /// A header, footer or other view that the layout has a place for, a recycled one.
+  /// Returns a header, footer or other view for the layout, reused if possible.
   func collectionView(
     _ collectionView: UICollectionView,
     viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView
-  /// Whether an item can be moved; never called here.
+  /// Returns whether an item can be moved; never called here.
   func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath)
     -> Bool
-  /// Moves an item that the user moves; only code calls it here.
+  /// Moves an item that the user has moved; here only code calls it.
   func collectionView(
     _ collectionView: UICollectionView,
     moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   )
-  /// The titles at the side; never called here.
+  /// Returns the index titles at the side; never called here.
   ///
   /// No layout effect.
   func indexTitles(for collectionView: UICollectionView) -> [String]?
 }
 
 extension UICollectionViewDataSource {
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -43,7 +43,7 @@ extension UICollectionViewDataSource {
     viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView { UICollectionReusableView() }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath)
@@ -57,35 +57,35 @@ extension UICollectionViewDataSource {
     moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
 }
 
-/// Decides about items, and is told of them.
+/// Controls the items and receives messages about them.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-  /// Whether an item shows that it is touched, and can be selected.
+  /// Returns whether an item can be highlighted and selected.
   func collectionView(
     _ collectionView: UICollectionView,
     shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool
-  /// Called when an item shows that it is touched.
+  /// Called when an item is highlighted.
   func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// Called when an item no longer shows that it is touched.
+  /// Called when an item is no longer highlighted.
   func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
-  /// Whether the touched item is selected.
+  /// Returns whether the touched item is selected.
   func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath)
     -> Bool
-  /// Whether the touched item is deselected.
+  /// Returns whether the touched item is deselected.
   func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath)
     -> Bool
   /// Called when the user has selected an item.
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
   /// Called when the user has deselected an item.
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
-  /// The layout between two others while the one becomes the other; `nil` for the usual one.
+  /// Returns the layout for a transition between two layouts; `nil` for the default one.
   func collectionView(
     _ collectionView: UICollectionView,
     transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
@@ -117,55 +117,55 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     forElementOfKind elementKind: String,
     at indexPath: IndexPath
   )
-  /// The menu of an item; only a test asks here.
+  /// Returns the context menu of an item; here only tests ask for it.
   func collectionView(
     _ collectionView: UICollectionView,
     contextMenuConfigurationForItemAt indexPath: IndexPath,
     point: CGPoint
   ) -> UIContextMenuConfiguration?
-  /// The menu of items; only a test asks here.
+  /// Returns the context menu of items; here only tests ask for it.
   func collectionView(
     _ collectionView: UICollectionView,
     contextMenuConfigurationForItemsAt indexPaths: [IndexPath],
     point: CGPoint
   ) -> UIContextMenuConfiguration?
-  /// The view that stands out with a menu; never called here.
+  /// Returns the preview for a context menu; never called here.
   func collectionView(
     _ collectionView: UICollectionView,
     previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview?
-  /// The view that a menu is closed into; never called here.
+  /// Returns the preview for dismissing a context menu; never called here.
   func collectionView(
     _ collectionView: UICollectionView,
     previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview?
-  /// Called when a preview was tapped; only code calls it here.
+  /// Called when a preview was tapped; here only code calls it.
   func collectionView(
     _ collectionView: UICollectionView,
     willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   )
-  /// Where a changed content is scrolled to; never called here.
+  /// Returns the offset for changed content; never called here.
   func collectionView(
     _ collectionView: UICollectionView,
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint
-  /// Where an item that is moved goes; never called here.
+  /// Returns the destination of a moved item; never called here.
   func collectionView(
     _ collectionView: UICollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath
-  /// Whether an item can be in focus; never called here.
+  /// Returns whether an item can be focused; never called here.
   func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath)
     -> Bool
-  /// Whether an item can be edited; never called here.
+  /// Returns whether an item can be edited; never called here.
   func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath)
     -> Bool
 }
 
 extension UICollectionViewDelegate {
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -173,7 +173,7 @@ extension UICollectionViewDelegate {
     transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
     newLayout toLayout: UICollectionViewLayout
   ) -> UICollectionViewTransitionLayout? { nil }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -194,14 +194,14 @@ extension UICollectionViewDelegate {
     _ collectionView: UICollectionView,
     didUnhighlightItemAt indexPath: IndexPath
   ) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
     _ collectionView: UICollectionView,
     shouldSelectItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -256,7 +256,7 @@ extension UICollectionViewDelegate {
     forElementOfKind elementKind: String,
     at indexPath: IndexPath
   ) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -264,7 +264,7 @@ extension UICollectionViewDelegate {
     contextMenuConfigurationForItemAt indexPath: IndexPath,
     point: CGPoint
   ) -> UIContextMenuConfiguration? { nil }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -272,14 +272,14 @@ extension UICollectionViewDelegate {
     contextMenuConfigurationForItemsAt indexPaths: [IndexPath],
     point: CGPoint
   ) -> UIContextMenuConfiguration? { nil }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
     _ collectionView: UICollectionView,
     previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? { nil }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -294,14 +294,14 @@ extension UICollectionViewDelegate {
     willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   ) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
     _ collectionView: UICollectionView,
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -309,14 +309,14 @@ extension UICollectionViewDelegate {
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath { proposedIndexPath }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
     _ collectionView: UICollectionView,
     canFocusItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath)
@@ -324,40 +324,40 @@ extension UICollectionViewDelegate {
   { false }
 }
 
-/// Decides about the sizes and spaces of a flow layout.
+/// Provides the sizes and spacing of a flow layout.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
-  /// The size of an item.
+  /// Returns the size of an item.
   func collectionView(
     _ collectionView: UICollectionView,
     layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize
-  /// The room around the items of a section.
+  /// Returns the insets around the items of a section.
   func collectionView(
     _ collectionView: UICollectionView,
     layout collectionViewLayout: UICollectionViewLayout,
     insetForSectionAt section: Int
   ) -> UIEdgeInsets
-  /// The least room between the lines of a section.
+  /// Returns the minimum spacing between the lines of a section.
   func collectionView(
     _ collectionView: UICollectionView,
     layout collectionViewLayout: UICollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat
-  /// The least room between the items of a line.
+  /// Returns the minimum spacing between the items of a line.
   func collectionView(
     _ collectionView: UICollectionView,
     layout collectionViewLayout: UICollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
   ) -> CGFloat
-  /// The size of a section's header.
+  /// Returns the size of a section's header.
   func collectionView(
     _ collectionView: UICollectionView,
     layout collectionViewLayout: UICollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> CGSize
-  /// The size of a section's footer.
+  /// Returns the size of a section's footer.
   func collectionView(
     _ collectionView: UICollectionView,
     layout collectionViewLayout: UICollectionViewLayout,
@@ -366,7 +366,7 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
 }
 
 extension UICollectionViewDelegateFlowLayout {
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -374,7 +374,7 @@ extension UICollectionViewDelegateFlowLayout {
     layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize { (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -382,7 +382,7 @@ extension UICollectionViewDelegateFlowLayout {
     layout collectionViewLayout: UICollectionViewLayout,
     insetForSectionAt section: Int
   ) -> UIEdgeInsets { (collectionViewLayout as? UICollectionViewFlowLayout)?.sectionInset ?? .zero }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -390,7 +390,7 @@ extension UICollectionViewDelegateFlowLayout {
     layout collectionViewLayout: UICollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat { (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumLineSpacing ?? 0 }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -400,7 +400,7 @@ extension UICollectionViewDelegateFlowLayout {
   ) -> CGFloat {
     (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0
   }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -410,7 +410,7 @@ extension UICollectionViewDelegateFlowLayout {
   ) -> CGSize {
     (collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize ?? .zero
   }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(

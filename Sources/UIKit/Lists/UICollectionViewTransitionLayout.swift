@@ -1,11 +1,12 @@
-/// The way from one layout to another: each element is between its places in the two, as far as the progress says.
+/// A transition between two layouts: each element is between its positions in the two, according to
+/// the progress.
 @preconcurrency @MainActor
 open class UICollectionViewTransitionLayout: UICollectionViewLayout {
-  /// The layout where the way begins.
+  /// The layout at the beginning of the transition.
   public let currentLayout: UICollectionViewLayout
-  /// The layout where the way ends.
+  /// The layout at the end of the transition.
   public let nextLayout: UICollectionViewLayout
-  /// How far the way is done: 0 at its beginning, 1 at its end.
+  /// The progress of the transition, from 0 to 1.
   open var transitionProgress: CGFloat = 0 {
     didSet { if transitionProgress != oldValue { collectionView?.setNeedsLayout() } }
   }
@@ -13,17 +14,17 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   var completion: ((Bool, Bool) -> Void)?
   private var values: [String: CGFloat] = [:]
 
-  /// Makes a way between two layouts.
+  /// Creates a transition between two layouts.
   public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
     self.currentLayout = currentLayout
     nextLayout = newLayout
     super.init()
   }
 
-  /// Makes a way between two layouts of nothing; archives are not read here.
+  /// Creates nothing; archives are not read here.
   public required init?(coder: NSCoder) { nil }
 
-  /// Lets both layouts ask the collection view.
+  /// Lets both layouts use the collection view.
   func attach(to view: UICollectionView) {
     for layout in [currentLayout, nextLayout] {
       layout.collectionView = view
@@ -31,10 +32,10 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     }
   }
 
-  /// Keeps a value of an app's own that changes with the progress.
+  /// Stores a custom value that changes with the progress.
   open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
 
-  /// Returns a value that was kept, 0 before.
+  /// Returns a stored custom value, initially 0.
   open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
 
   open override func prepare() {
@@ -55,7 +56,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
-    // What is in view in either layout may be in view on the way.
+    // Elements in view in either layout may be in view during the transition.
     let all = [currentLayout, nextLayout].flatMap { $0.layoutAttributesForElements(in: rect) ?? [] }
     let paths = Set(all.filter { $0.representedElementCategory == .cell }.map(\.indexPath))
     return paths.sorted().compactMap { layoutAttributesForItem(at: $0) }

@@ -1,50 +1,50 @@
-/// What a cell shows, as a value: makes the view that shows it.
+/// The content of a cell as a value, which creates the view that shows it.
 @preconcurrency @MainActor
 public protocol UIContentConfiguration {
-  /// Makes a view that shows the description.
+  /// Creates a view that shows the configuration.
   func makeContentView() -> any UIView & UIContentView
-  /// Returns the description for a state.
+  /// Returns the configuration for a state.
   func updated(for state: any UIConfigurationState) -> Self
 }
 
-/// A view that shows a description.
+/// A view that shows a configuration.
 @preconcurrency @MainActor
 public protocol UIContentView: AnyObject {
-  /// The description; setting it changes the view.
+  /// The configuration; setting it updates the view.
   var configuration: any UIContentConfiguration { get set }
-  /// Whether the view can show a description.
+  /// Returns whether the view can show a configuration.
   func supports(_ configuration: any UIContentConfiguration) -> Bool
 }
 
 extension UIContentView {
-  /// Whether the description is of the same type as the view's.
+  /// Returns whether the configuration has the same type as the view's.
   public func supports(_ configuration: any UIContentConfiguration) -> Bool {
     type(of: configuration) == type(of: self.configuration)
   }
 }
 
-/// The state that descriptions follow.
+/// The state that configurations follow.
 @preconcurrency @MainActor
 public protocol UIConfigurationState {
   /// The traits.
   var traitCollection: UITraitCollection { get set }
-  /// Makes a state of nothing but traits.
+  /// Creates a state that has only traits.
   init(traitCollection: UITraitCollection)
-  /// The app's own state by name.
+  /// The app's custom states.
   subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? { get set }
 }
 
-/// The name of a state of the app's own.
+/// The name of a custom state.
 public struct UIConfigurationStateCustomKey: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
 
-  /// Makes a name.
+  /// Creates a name.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Makes a name.
+  /// Creates a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -52,29 +52,29 @@ public struct UIConfigurationStateCustomKey: RawRepresentable, Hashable, Sendabl
 
 /// The state of a view.
 ///
-/// No layout effect. What a description makes of it may have one.
+/// No layout effect. A configuration for the state may have one.
 @preconcurrency @MainActor
 public struct UIViewConfigurationState: UIConfigurationState {
   /// The traits.
   public var traitCollection: UITraitCollection
-  /// Whether it cannot be used.
+  /// Whether it is disabled.
   public var isDisabled = false
-  /// Whether it is touched.
+  /// Whether it is highlighted.
   public var isHighlighted = false
   /// Whether it is selected.
   public var isSelected = false
-  /// Whether it is in focus.
+  /// Whether it is focused.
   public var isFocused = false
-  /// Whether it is pinned, as a header is that stays.
+  /// Whether it is pinned, like a header that stays visible.
   public var isPinned = false
   private var custom: [UIConfigurationStateCustomKey: AnyHashable] = [:]
 
-  /// Makes a state of nothing but traits.
+  /// Creates a state that has only traits.
   public init(traitCollection: UITraitCollection) {
     self.traitCollection = traitCollection
   }
 
-  /// The app's own state by name.
+  /// The app's custom states.
   public subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? {
     get { custom[key] }
     set { custom[key] = newValue }
@@ -83,51 +83,51 @@ public struct UIViewConfigurationState: UIConfigurationState {
 
 /// The state of a cell.
 ///
-/// No layout effect. What a description makes of it may have one.
+/// No layout effect. A configuration for the state may have one.
 @preconcurrency @MainActor
 public struct UICellConfigurationState: UIConfigurationState {
-  /// How a cell is dragged.
+  /// The phases of a drag of a cell.
   public enum DragState: Int, Sendable {
     case none, lifting, dragging
   }
 
-  /// Whether something is dropped on a cell.
+  /// The phases of a drop onto a cell.
   public enum DropState: Int, Sendable {
     case none, notTargeted, targeted
   }
 
   /// The traits.
   public var traitCollection: UITraitCollection
-  /// Whether it cannot be used.
+  /// Whether it is disabled.
   public var isDisabled = false
-  /// Whether it is touched.
+  /// Whether it is highlighted.
   public var isHighlighted = false
   /// Whether it is selected.
   public var isSelected = false
-  /// Whether it is in focus.
+  /// Whether it is focused.
   public var isFocused = false
-  /// Whether it is edited.
+  /// Whether it is being edited.
   public var isEditing = false
-  /// Whether the items below it are seen.
+  /// Whether its children are visible.
   public var isExpanded = false
-  /// Whether it is moved aside.
+  /// Whether it is swiped open.
   public var isSwiped = false
-  /// Whether it is moved to another place.
+  /// Whether it is being moved.
   public var isReordering = false
   /// Whether it is pinned.
   public var isPinned = false
-  /// How it is dragged.
+  /// The phase of a drag.
   public var cellDragState = DragState.none
-  /// Whether something is dropped on it.
+  /// The phase of a drop.
   public var cellDropState = DropState.none
   private var custom: [UIConfigurationStateCustomKey: AnyHashable] = [:]
 
-  /// Makes a state of nothing but traits.
+  /// Creates a state that has only traits.
   public init(traitCollection: UITraitCollection) {
     self.traitCollection = traitCollection
   }
 
-  /// The app's own state by name.
+  /// The app's custom states.
   public subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? {
     get { custom[key] }
     set { custom[key] = newValue }
@@ -135,7 +135,7 @@ public struct UICellConfigurationState: UIConfigurationState {
 }
 
 extension UIBackgroundConfiguration {
-  /// Returns the background for a state: the same.
+  /// Returns the background for a state: the same one.
   ///
   /// No layout effect.
   @MainActor

@@ -1,18 +1,19 @@
-/// A label, a second one and an image, as a cell of a list has them.
+/// A label, a second label and an image, as in a list cell.
 ///
-/// The view that it makes lays them out with constraints: the image at the leading margin, the texts beside it, one
-/// below the other or side by side. It is as high as they need, and no lower than 44 points with its cell.
+/// Its view lays them out with constraints: the image at the leading margin, the texts next to it,
+/// in a column or side by side. The view is as high as they need, and at least 44 points together
+/// with its cell.
 @preconcurrency @MainActor
 public struct UIListContentConfiguration: UIContentConfiguration {
-  /// How a text looks.
+  /// The appearance of a text.
   @preconcurrency @MainActor
   public struct TextProperties {
-    /// How capital letters are used.
+    /// The capitalization of a text.
     public enum TextTransform: Int, Sendable {
       case none, uppercase, lowercase, capitalized
     }
 
-    /// Where the lines of a text stand.
+    /// The alignment of the lines of a text.
     public enum TextAlignment: Int, Sendable {
       case natural, center, justified
     }
@@ -23,35 +24,35 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     ///
     /// No layout effect.
     public var color: UIColor
-    /// What changes the colour.
+    /// A transformation of the colour.
     ///
     /// No layout effect.
     public var colorTransformer: UIConfigurationColorTransformer?
-    /// Where the lines stand.
+    /// The alignment of the lines.
     ///
     /// No layout effect.
     public var alignment = TextAlignment.natural
     /// How lines break.
     public var lineBreakMode = NSLineBreakMode.byTruncatingTail
-    /// The greatest number of lines, 0 for as many as the text needs.
+    /// The maximum number of lines, 0 for no limit.
     public var numberOfLines = 0
-    /// Whether the text is made smaller to fit; its place stays as large.
+    /// Whether the text is shrunk to fit; its layout size does not change.
     ///
     /// No layout effect.
     public var adjustsFontSizeToFitWidth = false
-    /// How small it is made.
+    /// The smallest scale of the text.
     ///
     /// No layout effect.
     public var minimumScaleFactor: CGFloat = 0
-    /// Whether letters come closer to fit.
+    /// Whether letter spacing is tightened to fit.
     ///
     /// No layout effect.
     public var allowsDefaultTighteningForTruncation = false
-    /// Whether the size follows the user's wish.
+    /// Whether the font size follows the user's preferred text size.
     ///
     /// No layout effect.
     public var adjustsFontForContentSizeCategory = true
-    /// How capital letters are used.
+    /// The capitalization.
     public var transform = TextTransform.none
 
     init(size: CGFloat, color: UIColor) {
@@ -72,25 +73,25 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public func resolvedColor() -> UIColor { colorTransformer?(color) ?? color }
   }
 
-  /// How an image looks.
+  /// The appearance of an image.
   @preconcurrency @MainActor
   public struct ImageProperties {
-    /// Stands for the usual width or height of the place of a symbol; here the image's own.
+    /// Stands for the default width or height reserved for a symbol; here the image's own.
     public nonisolated static let standardDimension: CGFloat = .greatestFiniteMagnitude
 
     /// The colour.
     ///
     /// No layout effect.
     public var tintColor: UIColor?
-    /// The radius of the corners.
+    /// The corner radius.
     ///
     /// No layout effect.
     public var cornerRadius: CGFloat = 0
-    /// The size that the image is shrunk to in proportion, 0 for any along an axis.
+    /// The maximum size of the image, which keeps its aspect ratio; 0 for no limit along an axis.
     public var maximumSize = CGSize.zero
-    /// The size of the place that the image is in; 0 along an axis for the image's own.
+    /// The size reserved for the image; 0 along an axis for the image's own.
     public var reservedLayoutSize = CGSize.zero
-    /// Whether its colours are inverted with the screen's.
+    /// Whether its colours are inverted together with the screen's.
     ///
     /// No layout effect.
     public var accessibilityIgnoresInvertColors = false
@@ -98,31 +99,31 @@ public struct UIListContentConfiguration: UIContentConfiguration {
 
   /// The image.
   public var image: UIImage?
-  /// How the image looks.
+  /// The appearance of the image.
   public var imageProperties = ImageProperties()
   /// The first text.
   public var text: String?
-  /// The first text, with attributes of its own.
+  /// The first text, with attributes.
   public var attributedText: NSAttributedString?
-  /// How the first text looks.
+  /// The appearance of the first text.
   public var textProperties: TextProperties
   /// The second text.
   public var secondaryText: String?
-  /// The second text, with attributes of its own.
+  /// The second text, with attributes.
   public var secondaryAttributedText: NSAttributedString?
-  /// How the second text looks.
+  /// The appearance of the second text.
   public var secondaryTextProperties: TextProperties
-  /// The axes along which the margins are at least those of the view around it.
+  /// The axes along which the margins are at least the superview's.
   public var axesPreservingSuperviewLayoutMargins: UIAxis = .horizontal
-  /// The room around the content.
+  /// The margins around the content.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets
-  /// Whether the texts stand side by side if there is room.
+  /// Whether the texts are side by side if there is room.
   public var prefersSideBySideTextAndSecondaryText = false
-  /// The room between the image and the texts.
+  /// The spacing between the image and the texts.
   public var imageToTextPadding: CGFloat = 16
-  /// The room between the texts, side by side.
+  /// The horizontal spacing between the texts.
   public var textToSecondaryTextHorizontalPadding: CGFloat = 6
-  /// The room between the texts, one below the other.
+  /// The vertical spacing between the texts.
   public var textToSecondaryTextVerticalPadding: CGFloat = 3
 
   private init(
@@ -197,11 +198,11 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     UIListContentView(configuration: self)
   }
 
-  /// Returns the description for a state: the same.
+  /// Returns the configuration for a state: the same one.
   public func updated(for state: any UIConfigurationState) -> Self { self }
 }
 
-/// Shows a label, a second one and an image.
+/// Shows a label, a second label and an image.
 @preconcurrency @MainActor
 open class UIListContentView: UIView, UIContentView {
   private let label = UILabel()
@@ -212,17 +213,17 @@ open class UIListContentView: UIView, UIContentView {
   private var shape: Shape?
   private var guides: [ObjectIdentifier: UILayoutGuide] = [:]
 
-  /// The place of the first text; nil without one.
+  /// The area of the first text; nil without one.
   open var textLayoutGuide: UILayoutGuide? { guide(of: label) }
-  /// The place of the second text; nil without one.
+  /// The area of the second text; nil without one.
   open var secondaryTextLayoutGuide: UILayoutGuide? { guide(of: secondaryLabel) }
-  /// The place of the image; nil without one.
+  /// The area of the image; nil without one.
   open var imageLayoutGuide: UILayoutGuide? { guide(of: imageView) }
 
   /// The rectangle of the first text; nil without one.
   var textFrame: CGRect? { label.isHidden ? nil : label.frame }
 
-  /// The description; setting it lays the view out again.
+  /// The configuration; setting it lays out the view again.
   open var configuration: any UIContentConfiguration {
     get { content }
     set {
@@ -232,7 +233,7 @@ open class UIListContentView: UIView, UIContentView {
     }
   }
 
-  /// Makes a view that shows a description.
+  /// Creates a view that shows a configuration.
   public init(configuration: UIListContentConfiguration) {
     content = configuration
     super.init(frame: .zero)
@@ -244,7 +245,7 @@ open class UIListContentView: UIView, UIContentView {
     apply()
   }
 
-  /// Makes an empty view, as an archive would.
+  /// Creates an empty view, as an archive would.
   public required init?(coder: NSCoder) {
     content = .cell()
     super.init(coder: coder)
@@ -271,7 +272,7 @@ open class UIListContentView: UIView, UIContentView {
     NSLayoutConstraint.activate(active)
   }
 
-  /// What the constraints follow from: another text alone needs no others.
+  /// The properties that determine the constraints: a new text alone needs no new constraints.
   private struct Shape: Equatable {
     var shown: [Bool]
     var image: CGSize
@@ -341,7 +342,7 @@ open class UIListContentView: UIView, UIContentView {
 
   private var constraintsNow: [NSLayoutConstraint] {
     var made = [
-      // Enough for a finger, but what is said of the height goes first.
+      // Enough for a finger, but other height constraints have priority.
       heightAnchor.constraint(greaterThanOrEqualToConstant: 44)
     ]
     made[0].priority = UILayoutPriority(999)
@@ -365,7 +366,7 @@ open class UIListContentView: UIView, UIContentView {
     }
     made.append(margin(first, .top, .greaterThanOrEqual))
     made.append(margin(last, .bottom, .lessThanOrEqual))
-    // The texts together stand in the middle: as much is left above them as below.
+    // The texts together are centered: the space above them equals the space below.
     let above = first.topAnchor.anchorWithOffset(to: topAnchor)
     let below = bottomAnchor.anchorWithOffset(to: last.bottomAnchor)
     made.append(above.constraint(equalTo: below))
@@ -390,7 +391,7 @@ open class UIListContentView: UIView, UIContentView {
     ]
   }
 
-  /// The size of the image's place.
+  /// The size of the image's area.
   private var imageSize: CGSize {
     let properties = content.imageProperties
     var size = content.image?.size ?? .zero
@@ -419,7 +420,7 @@ open class UIListContentView: UIView, UIContentView {
     ]
   }
 
-  /// A guide as large as a view; made when it is first asked for.
+  /// Returns a guide as large as a view; created on first use.
   private func guide(of view: UIView) -> UILayoutGuide? {
     guard !view.isHidden else { return nil }
     if let made = guides[ObjectIdentifier(view)] { return made }

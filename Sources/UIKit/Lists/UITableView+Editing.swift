@@ -4,14 +4,14 @@ struct TableSwipe {
   let isLeading: Bool
   let performsFirstActionWithFullSwipe: Bool
   let view: SwipeActionsView
-  /// How far the cell is moved, to the left in rows that are swiped from the right.
+  /// The offset of the cell, negative if the row is swiped from the right.
   var offset: CGFloat = 0
 }
 
 /// The actions at an end of a row that is swiped open.
 @MainActor
 final class SwipeActionsView: UIView {
-  /// The room that a button has around its title, and its least width.
+  /// The horizontal padding of a button's title, and the minimum width of a button.
   static let (padding, leastWidth): (CGFloat, CGFloat) = (15, 74)
 
   let actions: [UIContextualAction]
@@ -36,10 +36,11 @@ final class SwipeActionsView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// How wide all buttons are.
+  /// The total width of the buttons.
   var openWidth: CGFloat { widths.reduce(0, +) }
 
-  /// Places the buttons so that the first action is at the end of the row, and wider in a long swipe.
+  /// Places the buttons so that the first action is at the end of the row, and wider in a long
+  /// swipe.
   func place(in frame: CGRect, isLeading: Bool) {
     if self.frame != frame { self.frame = frame }
     let wider = openWidth > 0 ? frame.width / openWidth : 0
@@ -55,7 +56,7 @@ final class SwipeActionsView: UIView {
 }
 
 extension UITableView {
-  /// The room at the ends of a cell that its content keeps clear of: the safe area, and the section index.
+  /// The insets at the sides of a cell's content: the safe area and the section index.
   var contentSafeArea: UIEdgeInsets {
     let safe = insetsContentViewsToSafeArea && style != .insetGrouped ? safeAreaInsets : .zero
     let index = sectionIndexWidth
@@ -70,7 +71,7 @@ extension UITableView {
 
   // MARK: Editing
 
-  /// Begins or ends the editing of a cell as the table does.
+  /// Starts or ends the editing of a cell together with the table's.
   func setEditing(_ cell: UITableViewCell, at path: IndexPath) {
     let canEdit = isEditing && dataSource?.tableView(self, canEditRowAt: path) ?? true
     let style =
@@ -88,7 +89,7 @@ extension UITableView {
     }
   }
 
-  /// Does what the control at the leading end of an edited row does.
+  /// Performs the action of the editing control at the leading end of a row.
   func tapEditControl(ofRowAt path: IndexPath) {
     switch shownCell(at: path)?.editingStyle {
     case .insert: dataSource?.tableView(self, commit: .insert, forRowAt: path)
@@ -99,7 +100,8 @@ extension UITableView {
 
   // MARK: Swiping
 
-  /// Returns the actions at an end of a row: the delegate's, or at the trailing end the one that deletes.
+  /// Returns the actions at an end of a row: the delegate's, or the delete action at the trailing
+  /// end.
   private func actions(ofRowAt path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
     if isLeading {
       return tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
@@ -229,7 +231,7 @@ extension UITableView {
     case .began, .changed:
       moveSwipe(to: swipe.isLeading ? max(0, way) : min(0, way))
     case .ended:
-      // A finger that moves over most of the row does the first action.
+      // A swipe across most of the row performs the first action.
       if abs(way) > 0.6 * rowWidth, swipe.performsFirstActionWithFullSwipe,
         let first = swipe.view.actions.first
       {

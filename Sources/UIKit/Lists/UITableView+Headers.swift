@@ -3,12 +3,14 @@ import Signposts
 
 // The headers and footers of sections.
 extension UITableView {
-  /// The height of a section's header or footer to begin with, with the padding above; nil if there is none.
+  /// Returns the initial height of a section's header or footer, including the padding above; nil
+  /// if there is none.
   func expectedHeight(ofHeader isHeader: Bool, inSection section: Int) -> CGFloat? {
     let padding = isHeader ? headerPadding(inSection: section) : 0
     let height = fixedHeight(ofHeader: isHeader, inSection: section)
     if height > 0 {
-      // A height of the table's own counts only if there is something to show; groups have room without.
+      // The table's own height setting applies only if there is something to show; groups have
+      // spacing without it.
       let isAsked = isHeader ? height != sectionHeaderHeight : height != sectionFooterHeight
       let counts = isAsked || style != .plain || hasView(ofHeader: isHeader, inSection: section)
       return counts ? height + padding : nil
@@ -26,7 +28,7 @@ extension UITableView {
     return (estimate > 0 ? estimate : 28) + padding
   }
 
-  /// The height that the delegate or the table gives, below 0 to let constraints decide.
+  /// Returns the height from the delegate or the table; negative if constraints determine it.
   private func fixedHeight(ofHeader isHeader: Bool, inSection section: Int) -> CGFloat {
     isHeader
       ? tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
@@ -39,14 +41,15 @@ extension UITableView {
       : dataSource?.tableView(self, titleForFooterInSection: section)
   }
 
-  /// Whether there is a title, or the delegate makes views.
+  /// Returns whether there is a title, or the delegate provides a view.
   private func hasView(ofHeader isHeader: Bool, inSection section: Int) -> Bool {
     if title(ofHeader: isHeader, inSection: section) != nil { return true }
     guard tableDelegate != nil else { return false }
     let gap: TableGaps = isHeader ? .headerView : .footerView
     if gaps.contains(gap) { return false }
     if answersViews.contains(gap) { return true }
-    // The protocol's own implementation says that the delegate has none; another's view is kept for its section.
+    // The protocol's default implementation shows that the delegate provides none. A view from the
+    // delegate is kept for its section.
     if let view = askForView(ofHeader: isHeader, inSection: section) {
       viewsInAdvance[isHeader] = (section, view)
     }
@@ -54,7 +57,7 @@ extension UITableView {
     return !gaps.contains(gap)
   }
 
-  /// Lets views wait to be used again that were made before their sections were shown.
+  /// Recycles views that were created before their sections were shown.
   func forgetViewsInAdvance() {
     for (_, view) in viewsInAdvance.values { _ = pool.put(view) }
     viewsInAdvance = [:]
@@ -67,7 +70,7 @@ extension UITableView {
       : tableDelegate?.tableView(self, viewForFooterInSection: section)
   }
 
-  /// Makes a header or footer be there, with its height known.
+  /// Creates a header or footer if necessary, and measures its height.
   func showHeader(number: Int, keepingVisibleRows: Bool) {
     let isHeader: Bool
     let section: Int
@@ -175,7 +178,7 @@ extension UITableView {
     place(view, row: number)
   }
 
-  /// Has a header's or footer's height found out again in the next layout.
+  /// Schedules a new measurement of a header or footer for the next layout.
   func needsMeasurement(of view: UIView) {
     guard let number = shownHeaders.first(where: { $0.value === view })?.key else { return }
     needsHeaderMeasurement.insert(number)

@@ -1,7 +1,7 @@
-/// The titles of sections at the side of a table; a finger on one scrolls to its section.
+/// The index titles at the side of a table; touching one scrolls to its section.
 @MainActor
 final class SectionIndexView: UIView {
-  /// How wide the titles are; docs/list-sizes.md has the source.
+  /// The width of the titles; docs/list-sizes.md has the source.
   static let width: CGFloat = 15
 
   let titles: [String]
@@ -27,16 +27,16 @@ final class SectionIndexView: UIView {
 }
 
 extension UITableView {
-  /// The room that the titles at the side take from rows.
+  /// The width that the index titles take from rows.
   var sectionIndexWidth: CGFloat { sectionIndex == nil ? 0 : SectionIndexView.width }
 
-  /// Asks the data source again for the titles at the side, in the next layout.
+  /// Reloads the index titles from the data source in the next layout.
   public func reloadSectionIndexTitles() {
     needsSectionIndex = true
     setNeedsLayout()
   }
 
-  /// Makes the titles at the side be there if the data source has some and there are enough rows.
+  /// Creates the section index if the data source has titles and there are enough rows.
   func makeSectionIndex() {
     guard needsSectionIndex else { return }
     needsSectionIndex = false
@@ -56,7 +56,7 @@ extension UITableView {
     addSubview(view)
   }
 
-  /// Places the titles at the trailing side of what is visible.
+  /// Places the section index at the trailing side of the visible part.
   func layOutSectionIndex() {
     guard let sectionIndex else { return }
     let inset = adjustedContentInset
@@ -88,9 +88,10 @@ extension UITableView {
 
   // MARK: Rows in advance
 
-  /// Has rows got ready that come into view soon: as many as are visible, in the direction of scrolling.
+  /// Prefetches rows that will soon come into view: as many as are visible, in the scroll
+  /// direction.
   func prefetch() {
-    // A layout that scrolls nothing changes no direction.
+    // A layout without scrolling does not change the direction.
     if contentOffset.y != lastOffset { isScrollingDown = contentOffset.y > lastOffset }
     lastOffset = contentOffset.y
     let isDown = isScrollingDown

@@ -1,8 +1,8 @@
 import Signposts
 
-// Which rows, headers and footers are shown, and where.
+// The visible rows, headers and footers and their positions.
 extension UITableView {
-  /// Makes what is visible be there, each at its place, and lets go of the rest.
+  /// Creates and places all visible entries, and recycles the others.
   ///
   /// - Complexity: O(*v* log *k*) for *v* visible entries and *k* runs of heights.
   func layoutRows() {
@@ -12,7 +12,8 @@ extension UITableView {
     adoptWidth()
     makeSectionIndex()
     layOutEnds()
-    // Content that turns out lower than expected ends above the table's end, and is moved down: more comes into view.
+    // Content that turns out to be shorter than estimated ends above the table's end, and is moved
+    // down. Then more entries come into view.
     for _ in 0..<Self.roundLimit {
       recycleInvisible()
       showVisible()
@@ -32,7 +33,7 @@ extension UITableView {
     listRecording.didLayOut(self, cells: shownCells)
   }
 
-  /// The cells that are shown, by their rows.
+  /// The shown cells, by index path.
   var shownCells: [IndexPath: UITableViewCell] {
     var cells: [IndexPath: UITableViewCell] = [:]
     for (row, cell) in shown {
@@ -41,18 +42,18 @@ extension UITableView {
     return cells
   }
 
-  /// The number of rounds after which the content is left where it is.
+  /// The number of rounds after which the content stays where it is.
   private static var roundLimit: Int { 8 }
 
   private var heights: RowHeights { rows?.heights ?? rowsNow.heights }
 
-  /// Where the rows begin in the content: below the table's header.
+  /// The position of the first row in the content: below the table's header.
   var rowsTop: CGFloat { tableHeaderView?.frame.height ?? 0 }
 
-  /// What is at the top of the visible part, counted from the first row.
+  /// The top of the visible part, relative to the first row.
   private var visibleTop: CGFloat { contentOffset.y - rowsTop }
 
-  /// Sets the content's size; returns whether that moved the content.
+  /// Sets the content's size; returns whether that scrolled the content.
   private func takeContentSize() -> Bool {
     let footer = tableFooterView?.frame.height ?? 0
     let size = CGSize(width: bounds.width, height: rowsTop + heights.total + footer)
@@ -66,7 +67,7 @@ extension UITableView {
     return true
   }
 
-  /// Places the table's own header and footer.
+  /// Places the table's header and footer.
   private func layOutEnds() {
     if let view = tableHeaderView {
       let frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.frame.height)
@@ -80,9 +81,9 @@ extension UITableView {
     if let view = backgroundView, view.frame != bounds { view.frame = bounds }
   }
 
-  /// Starts with estimates again if the rows have become wider or narrower.
+  /// Starts with estimates again if the width of rows has changed.
   ///
-  /// The first visible row stays where it is on the screen, unless the table is at its very top.
+  /// The first visible row keeps its position on the screen, unless the table is at its very top.
   private func adoptWidth() {
     guard let rows, rows.width != rowWidth else { return }
     self.rows?.width = rowWidth
@@ -93,7 +94,8 @@ extension UITableView {
 
   // MARK: What is visible
 
-  /// The sections whose header is kept at the top and whose footer is kept at the bottom: in plain tables.
+  /// The sections with a floating header at the top and a floating footer at the bottom, in plain
+  /// tables.
   private var floating: (header: Int?, footer: Int?) {
     guard style == .plain, let rows, rows.hasHeadersOrFooters, rows.heights.count > 0 else {
       return (nil, nil)
@@ -108,7 +110,7 @@ extension UITableView {
     )
   }
 
-  /// Where floating headers and footers stop, counted from the first row.
+  /// The limits for floating headers and footers, relative to the first row.
   private var floatingEdges: (top: CGFloat, bottom: CGFloat) {
     let inset = adjustedContentInset
     return (visibleTop + inset.top, visibleTop + bounds.height - inset.bottom)
@@ -123,12 +125,12 @@ extension UITableView {
     return entries
   }
 
-  /// The visible part, counted from the first row.
+  /// The visible part, relative to the first row.
   private struct VisiblePart {
     var top: CGFloat
     var bottom: CGFloat
 
-    /// Whether an entry reaches into it.
+    /// Returns whether an entry overlaps it.
     func shows(_ number: Int, of heights: RowHeights) -> Bool {
       let (start, height) = heights.span(of: number)
       return start + height > top && start < bottom
@@ -157,7 +159,8 @@ extension UITableView {
     let heights = heights
     let count = heights.count
     let hasAnchor = !shown.isEmpty
-    // Measuring can bring a row above the first one into view: at most all of them.
+    // A measurement can bring a row above the first one into view; this ends at the latest after
+    // all of them.
     for _ in 0...count {
       let floating = floatingEntries
       for number in floating { show(row: number, keepingVisibleRows: true) }
@@ -174,7 +177,7 @@ extension UITableView {
 
   // MARK: Showing and hiding
 
-  /// Hides a row's cell, or a header or footer, and lets it wait to be used again.
+  /// Hides a row's cell, or a header or footer, and makes it available for reuse.
   func recycle(row: Int) {
     if let view = shownHeaders.removeValue(forKey: row) { return recycle(view, number: row) }
     guard let cell = shown.removeValue(forKey: row) else { return }
@@ -189,7 +192,7 @@ extension UITableView {
     }
   }
 
-  /// Makes a row's cell, or a header or footer, be there, with its height known.
+  /// Creates a row's cell, or a header or footer, if necessary, and measures its height.
   private func show(row: Int, keepingVisibleRows: Bool) {
     let cell = shown[row]
     if let cell, !cell.needsMeasurement { return }
@@ -199,7 +202,7 @@ extension UITableView {
     if let cell { return measure(cell, row: row, path) }
     guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
     take(cell, row: row, path)
-    // With estimates turned off, heights were asked for when the rows were loaded.
+    // Without estimates, heights were requested when the rows were loaded.
     if estimatedRowHeight == 0, heights.isMeasured(row) {
       place(cell, row: row)
       cell.setContentHeight(heights[row])
@@ -210,7 +213,7 @@ extension UITableView {
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
   }
 
-  /// Makes a cell that of a row.
+  /// Assigns a cell to a row.
   private func take(_ cell: UITableViewCell, row: Int, _ path: IndexPath) {
     cell.row = row
     cell.tableView = self
@@ -220,7 +223,7 @@ extension UITableView {
     prepare(cell, at: path)
   }
 
-  /// Adds a cell below the headers and footers, which rows pass under.
+  /// Adds a cell behind the headers and footers, under which rows scroll.
   private func add(_ cell: UITableViewCell) {
     let above = subviews.first { view in
       view === sectionIndex || shownHeaders.contains { $0.value === view }
@@ -233,7 +236,8 @@ extension UITableView {
     let isSelected = selection.contains(path)
     if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
     let level = tableDelegate?.tableView(self, indentationLevelForRowAt: path) ?? 0
-    // The implementation that stands for a missing one says 0: that is no reason to undo what the app has set.
+    // The default implementation of the delegate method returns 0; that must not undo a value from
+    // the app.
     if level != 0 || cell.isIndentedByTable {
       cell.isIndentedByTable = level != 0
       if cell.indentationLevel != level { cell.indentationLevel = level }
@@ -242,7 +246,7 @@ extension UITableView {
     setEditing(cell, at: path)
   }
 
-  /// Asks the data source for other contents of cells that stay.
+  /// Asks the data source to reconfigure cells that stay.
   func reconfigure(_ paths: [IndexPath]) {
     for path in paths {
       guard let row = rows?.row(at: path) else { continue }
@@ -264,7 +268,7 @@ extension UITableView {
 
   // MARK: Heights
 
-  /// Finds a row's height out and moves what is below it.
+  /// Measures a row's height and moves the rows below it.
   private func measure(
     _ cell: UITableViewCell,
     row: Int,
@@ -290,12 +294,13 @@ extension UITableView {
     setMeasured(height, row: row, keepingVisibleRows: keepingVisibleRows)
   }
 
-  /// Keeps an entry's height.
+  /// Stores an entry's measured height.
   func setMeasured(_ height: CGFloat, row: Int, keepingVisibleRows: Bool) {
     let old = heights[row]
     let isAbove = heights.top(of: row) < visibleTop
     heights.setMeasured(height, row: row)
-    // A row that comes into view at the top pushes nothing down: the visible rows stay where they are.
+    // A row that comes into view at the top does not push others down: the visible rows keep their
+    // positions.
     guard keepingVisibleRows, isAbove, height != old else { return }
     contentOffset.y = max(-adjustedContentInset.top, contentOffset.y + height - old)
   }
@@ -306,14 +311,15 @@ extension UITableView {
     guard row != reorderedEntry else { return }
     let frame = shownFrame(ofEntry: row)
     if view.frame != frame { view.frame = frame }
-    // An override of `frame` may make the cell lower than its row; the content is as high as the cell then.
+    // An override of `frame` may make the cell lower than its row; then the content has the cell's
+    // height.
     guard let cell = view as? UITableViewCell, abs(cell.frame.height - frame.height) > 0.01 else {
       return
     }
     cell.setContentHeight(cell.bounds.height)
   }
 
-  /// An entry's rectangle in the content, wherever the content is.
+  /// Returns an entry's rectangle in the content, without floating.
   func rect(ofEntry number: Int?) -> CGRect {
     let rows = rowsNow
     guard let number else { return .zero }
@@ -332,7 +338,8 @@ extension UITableView {
     return rect
   }
 
-  /// An entry's rectangle in the content as it is shown: headers and footers of plain tables float.
+  /// Returns an entry's rectangle in the content as shown; headers and footers of plain tables
+  /// float.
   private func shownFrame(ofEntry number: Int) -> CGRect {
     var rect = rect(ofEntry: number)
     if let swipe, rows?.row(at: swipe.path) == number { rect.origin.x += swipe.offset }
@@ -354,7 +361,8 @@ extension UITableView {
     return rect
   }
 
-  /// The content offset at which a row is at a place, within the content and clear of what floats.
+  /// Returns the content offset that shows a row at a position, limited to the content and not
+  /// covered by floating views.
   func offset(toShowRowAt path: IndexPath, at position: ScrollPosition) -> CGFloat {
     let rect = rectForRow(at: path)
     var inset = adjustedContentInset

@@ -1,4 +1,4 @@
-// Where rows, headers and footers are.
+// Finding rows, headers and footers.
 extension UITableView {
   /// Returns the row at a point of the content.
   public func indexPathForRow(at point: CGPoint) -> IndexPath? {

@@ -1,13 +1,13 @@
-/// The rest of a table's properties: state that is kept and read back.
+/// The other properties of a table: state that is stored and can be read back.
 extension UITableView {
-  /// What the insets of separators are measured from.
+  /// The area that separator insets are relative to.
   ///
   /// No layout effect.
   public enum SeparatorInsetReference: Int, Sendable {
     case fromCellEdges, fromAutomaticInsets
   }
 
-  /// When cells that want another height are measured again.
+  /// When cells are measured again because they need another height.
   public enum SelfSizingInvalidation: Int, Sendable {
     case disabled, enabled, enabledIncludingConstraints
   }
@@ -22,7 +22,7 @@ extension UITableView {
     "UITableViewSelectionDidChangeNotification"
   )
 
-  /// The line between rows.
+  /// The separator between rows.
   ///
   /// No layout effect.
   public var separatorStyle: UITableViewCell.SeparatorStyle {
@@ -30,7 +30,7 @@ extension UITableView {
     set { sparse[default: .singleLine] = newValue }
   }
 
-  /// The colour of the line between rows.
+  /// The colour of the separators.
   ///
   /// No layout effect.
   public var separatorColor: UIColor? {
@@ -38,7 +38,7 @@ extension UITableView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The room beside the line between rows: the margin, unless it is set.
+  /// The insets of the separators: the margin, unless set.
   ///
   /// No layout effect.
   public var separatorInset: UIEdgeInsets {
@@ -46,12 +46,13 @@ extension UITableView {
     set { sparse[default: .zero] = newValue }
   }
 
-  /// The room beside the line below a cell: what is set, or what is before the cell's text.
+  /// Returns the insets of the separator below a cell: those set, or the space before the cell's
+  /// text.
   func separatorInset(of cell: UITableViewCell) -> UIEdgeInsets {
     sparse[default: .separator(cell.textLeft), "separatorInset"]
   }
 
-  /// What the insets of separators are measured from.
+  /// The area that separator insets are relative to.
   ///
   /// No layout effect.
   public var separatorInsetReference: SeparatorInsetReference {
@@ -59,7 +60,7 @@ extension UITableView {
     set { sparse[default: .fromCellEdges] = newValue }
   }
 
-  /// The height of empty rows below the last one: there are none.
+  /// The height of empty rows after the last one: there are none.
   ///
   /// No layout effect.
   public var fillerRowHeight: CGFloat {
@@ -67,7 +68,7 @@ extension UITableView {
     set { sparse[default: 0] = newValue }
   }
 
-  /// Whether cells keep their text readable.
+  /// Whether cells limit their content to a readable width.
   ///
   /// No layout effect.
   public var cellLayoutMarginsFollowReadableWidth: Bool {
@@ -83,7 +84,7 @@ extension UITableView {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the focus is remembered.
+  /// Whether the focus is restored.
   ///
   /// No layout effect.
   public var remembersLastFocusedIndexPath: Bool {
@@ -91,7 +92,7 @@ extension UITableView {
     set { sparse[default: false] = newValue }
   }
 
-  /// The number of rows from which titles stand at the side.
+  /// The minimum number of rows for showing the section index.
   public var sectionIndexMinimumDisplayRowCount: Int {
     get { sparse[default: 0] }
     set {
@@ -100,7 +101,7 @@ extension UITableView {
     }
   }
 
-  /// The colour of the titles at the side.
+  /// The colour of the index titles.
   ///
   /// No layout effect.
   public var sectionIndexColor: UIColor? {
@@ -108,7 +109,7 @@ extension UITableView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The colour behind the titles at the side.
+  /// The background colour of the section index.
   ///
   /// No layout effect.
   public var sectionIndexBackgroundColor: UIColor? {
@@ -116,7 +117,7 @@ extension UITableView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The colour behind the titles while they are touched.
+  /// The background colour of the section index while it is touched.
   ///
   /// No layout effect.
   public var sectionIndexTrackingBackgroundColor: UIColor? {
@@ -132,7 +133,7 @@ extension UITableView {
     set { sparse[default: true] = newValue }
   }
 
-  /// Whether rows are got ready in advance.
+  /// Whether rows are prefetched.
   ///
   /// No layout effect.
   public var isPrefetchingEnabled: Bool {
@@ -140,7 +141,7 @@ extension UITableView {
     set { sparse[default: true] = newValue }
   }
 
-  /// Makes the things that are dragged; never called here.
+  /// Provides the items to drag; never called here.
   ///
   /// No layout effect.
   public var dragDelegate: (any UITableViewDragDelegate)? {
@@ -148,7 +149,7 @@ extension UITableView {
     set { sparse.setObject(newValue) }
   }
 
-  /// Takes the things that are dropped; never called here.
+  /// Handles drops; never called here.
   ///
   /// No layout effect.
   public var dropDelegate: (any UITableViewDropDelegate)? {
@@ -156,7 +157,7 @@ extension UITableView {
     set { sparse.setObject(newValue) }
   }
 
-  /// Gets rows ready in advance: after each layout as many as are visible, in the direction of scrolling.
+  /// Prepares rows in advance: after each layout as many as are visible, in the scroll direction.
   ///
   /// No layout effect.
   public var prefetchDataSource: (any UITableViewDataSourcePrefetching)? {
@@ -164,17 +165,17 @@ extension UITableView {
     set { sparse.setObject(newValue) }
   }
 
-  /// Whether a row is dragged: never.
+  /// Whether a row is being dragged: never.
   ///
   /// No layout effect.
   public var hasActiveDrag: Bool { false }
 
-  /// Whether something is dropped: never.
+  /// Whether there is an active drop: never.
   ///
   /// No layout effect.
   public var hasActiveDrop: Bool { false }
 
-  /// The menu that is open: none.
+  /// The open context menu: none.
   ///
   /// No layout effect.
   public var contextMenuInteraction: UIContextMenuInteraction? { nil }
@@ -193,7 +194,7 @@ extension UITableView {
       addSubview(new)
     }
     setNeedsLayout()
-    // The first group has less room above it below a header of the table's.
+    // The first group has less space above it if the table has a header view.
     guard style != .plain, let header = rows?.header(ofSection: 0), viewlessHeaders.contains(header)
     else { return }
     viewlessHeaders.remove(header)
@@ -201,7 +202,7 @@ extension UITableView {
 }
 
 extension UIEdgeInsets {
-  /// The room beside a line that begins after a margin.
+  /// Returns insets for a separator that begins after a margin.
   static func separator(_ margin: CGFloat) -> UIEdgeInsets {
     UIEdgeInsets(top: 0, left: margin, bottom: 0, right: 0)
   }

@@ -1,9 +1,9 @@
 internal import LayoutEngine
 
-/// Questions that the delegate has left to the protocol's own implementation.
+/// The delegate methods that are left to the protocol's default implementations.
 ///
-/// Apple asks an object whether it implements a method. Here the implementation that stands for a missing one notes
-/// itself when it is called.
+/// Apple's table asks an object whether it implements a method. Here each default implementation
+/// records that it was called.
 struct TableGaps: OptionSet {
   let rawValue: Int
   static let headerView = TableGaps(rawValue: 1)
@@ -12,11 +12,11 @@ struct TableGaps: OptionSet {
   static let rowEstimate = TableGaps(rawValue: 8)
 }
 
-// What the data source and the delegate are asked for all rows.
+// Calls of the data source and the delegate that concern all rows.
 extension UITableView {
   var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
-  /// What is known of the rows; asks the data source if that is nothing.
+  /// The current rows; asks the data source if they are not loaded.
   var rowsNow: TableRows {
     if let rows { return rows }
     let made = makeRows()
@@ -24,7 +24,7 @@ extension UITableView {
     return made
   }
 
-  /// Asks the data source for the numbers of rows and the delegate for what to expect of them.
+  /// Loads the numbers of rows from the data source and the estimates from the delegate.
   private func makeRows() -> TableRows {
     var sections: [TableRows.Section] = []
     var all: [RowHeights.Run] = []
@@ -63,7 +63,7 @@ extension UITableView {
     return height
   }
 
-  /// What to expect of a section's entries.
+  /// Returns the expected heights of a section's entries.
   func runs(
     ofSection section: Int,
     count: Int,
@@ -77,10 +77,11 @@ extension UITableView {
     return runs
   }
 
-  /// What to expect of some rows.
+  /// Returns the expected heights of some rows.
   ///
-  /// The delegate is asked for each row if it implements `estimatedHeightForRowAt`, or else, with an
-  /// `estimatedRowHeight` of 0, `heightForRowAt`. Its answer for the first row shows whether it does.
+  /// The delegate is asked for each row if it implements `estimatedHeightForRowAt`, or, with an
+  /// `estimatedRowHeight` of 0, `heightForRowAt`. Its answer for the first row shows whether it
+  /// does.
   func expectedRuns(ofSection section: Int, rows: Range<Int>) -> [RowHeights.Run] {
     guard let first = rows.first.map({ IndexPath(row: $0, section: section) }) else { return [] }
     if let tableDelegate, !gaps.contains(.rowEstimate) {
@@ -105,7 +106,8 @@ extension UITableView {
     return [RowHeights.Run(count: rows.count, height: estimate(estimatedRowHeight))]
   }
 
-  /// The answers for some rows, of which the first is known; neighbours of one height are one run.
+  /// Returns the answers for some rows, of which the first is known; neighbours with the same
+  /// height form one run.
   private func runs(
     of rows: Range<Int>,
     _ first: IndexPath,
@@ -119,7 +121,7 @@ extension UITableView {
       let answer = checkedHeight(path == first ? answer : ask(path), ofRowAt: path)
       let isMeasured = isMeasured && answer >= 0
       let height = isMeasured ? answer : estimate(answer)
-      // Rows that are measured are changed one by one.
+      // Measured rows are added one by one.
       if !isMeasured, let last = runs.last, last.height == height, !last.isMeasured {
         runs[runs.count - 1].count += 1
       } else {
@@ -129,13 +131,14 @@ extension UITableView {
     return runs
   }
 
-  /// A height to begin with: what is below 0 says nothing.
+  /// Returns an initial height; a negative height means that none is given.
   private func estimate(_ height: CGFloat) -> CGFloat {
     if height >= 0, height != 0 || estimatedRowHeight != 0 || rowHeight == 0 { return height }
     return rowHeight >= 0 ? rowHeight : 44
   }
 
-  /// The height that the delegate or the table gives a row, below 0 to let its constraints decide.
+  /// Returns the row's height from the delegate or the table; negative if its constraints determine
+  /// it.
   func fixedHeight(ofRowAt path: IndexPath) -> CGFloat {
     guard let tableDelegate else { return checkedHeight(rowHeight, ofRowAt: path) }
     return checkedHeight(tableDelegate.tableView(self, heightForRowAt: path), ofRowAt: path)

@@ -11,15 +11,15 @@ extension UITableView {
     if let cell = shownCell(at: path), cell.isSelected { cell.setSelected(false, animated: false) }
   }
 
-  /// Leaves one row selected, as before several could be.
+  /// Keeps only the last selected row, for when multiple selection ends.
   func keepLastSelection() {
     for path in selection.dropLast() { deselect(path) }
   }
 
-  /// Whether a touch selects rows now.
+  /// Whether touches currently select rows.
   private var selectsByTouch: Bool { isEditing ? allowsSelectionDuringEditing : allowsSelection }
 
-  /// Shows that a cell is touched; returns whether the touch is the table's.
+  /// Highlights a touched cell; returns whether the touch belongs to the table.
   func cellWasTouched(_ cell: UITableViewCell, at place: CGPoint) -> Bool {
     guard let path = indexPath(for: cell) else { return false }
     touchedControl = nil
@@ -43,7 +43,8 @@ extension UITableView {
     return true
   }
 
-  /// Selects or deselects the row of a touched cell; returns whether the touch was the table's.
+  /// Selects or deselects the row of a touched cell; returns whether the touch belonged to the
+  /// table.
   func cellWasReleased(_ cell: UITableViewCell, isInside: Bool) -> Bool {
     if isSwipeTouched {
       isSwipeTouched = false

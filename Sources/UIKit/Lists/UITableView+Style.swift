@@ -1,9 +1,10 @@
-// The room that a table's style leaves at the sides and between sections; docs/list-sizes.md has the sources.
+// The spacing at the sides and between sections in each table style; docs/list-sizes.md has the
+// sources.
 extension UITableView {
-  /// The room at the sides of rows' content: 16 points, 20 from a width of 414 on.
+  /// The margin at the sides of rows' content: 16 points, or 20 at widths of 414 and more.
   var sideMargin: CGFloat { bounds.width >= 414 ? 20 : 16 }
 
-  /// The room beside rows, headers and footers.
+  /// The insets of rows, headers and footers.
   var rowInsets: UIEdgeInsets {
     guard style == .insetGrouped else { return .zero }
     let safe = safeAreaInsets
@@ -15,20 +16,20 @@ extension UITableView {
     )
   }
 
-  /// How wide rows, headers and footers are.
+  /// The width of rows, headers and footers.
   var rowWidth: CGFloat {
     let insets = rowInsets
     return max(0, bounds.width - insets.left - insets.right)
   }
 
-  /// The room above a section's header.
+  /// Returns the padding above a section's header.
   func headerPadding(inSection section: Int) -> CGFloat {
     let padding = sectionHeaderTopPadding
     if padding >= 0 { return padding }
     return style == .plain ? 22 : 0
   }
 
-  /// The room that a group leaves where it has no header or footer.
+  /// Returns the space that a group leaves in place of a missing header or footer.
   func emptyHeight(ofHeader isHeader: Bool, inSection section: Int) -> CGFloat {
     isHeader && section == 0 && tableHeaderView == nil ? 35 : 17.5
   }

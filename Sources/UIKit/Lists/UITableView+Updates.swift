@@ -2,7 +2,7 @@ internal import LayoutEngine
 import Signposts
 
 extension UITableView {
-  /// Collects a change, or does it at once.
+  /// Collects a change, or applies it immediately.
   func change(_ change: (inout TableUpdates) -> Void) {
     if updates != nil {
       updates.mutate(change)
@@ -13,12 +13,13 @@ extension UITableView {
     apply(single)
   }
 
-  /// Moves what is known of rows to their new places; the cells of rows that did not change stay.
+  /// Applies changes to the stored rows; the cells of unchanged rows stay.
   ///
-  /// The data source is asked for the numbers of rows, the delegate for the headers and footers of all sections and
-  /// for what to expect of the rows that came.
+  /// The data source is asked for the numbers of rows. The delegate is asked for the headers and
+  /// footers of all sections and for the estimates of new rows.
   ///
-  /// - Complexity: O(*m* log *k* + *s* + *v*) for *m* changes, *k* runs of heights, *s* sections and *v* visible rows.
+  /// - Complexity: O(*m* log *k* + *s* + *v*) for *m* changes, *k* runs of heights, *s* sections
+  ///   and *v* visible rows.
   func apply(_ updates: TableUpdates) {
     setNeedsLayout()
     guard let old = rows, !updates.isEmpty else { return }
@@ -60,14 +61,14 @@ extension UITableView {
     reconfigure(updates.reconfiguredRows.compactMap { plan.newPath($0) })
   }
 
-  /// The entries that are shown, in order.
+  /// The shown entries, in order.
   var shownEntries: [Int] { (Array(shown.keys) + Array(shownHeaders.keys)).sorted() }
 
   // MARK: The place on the screen
 
-  /// The first visible entry that stays, and how far it is from the top of the visible part.
+  /// Returns the first visible entry that stays, and its distance from the top of the visible part.
   ///
-  /// Nil if the table is at its very top: there, rows that come in front are seen.
+  /// Nil if the table is at its very top, so that rows inserted there become visible.
   private func visiblePlace(surviving plan: TablePlan) -> (entry: TableEntry, distance: CGFloat)? {
     guard contentOffset.y > -adjustedContentInset.top, let rows else { return nil }
     for number in shown.keys.sorted() {
@@ -82,7 +83,7 @@ extension UITableView {
       return
     }
     let offset = rowsTop + rows.heights.top(of: number) - place.distance
-    // What the heights' sums round differently is no movement.
+    // A difference from rounding in the sums of heights is not a movement.
     if abs(offset - contentOffset.y) > 1e-6 {
       contentOffset.y = max(offset, -adjustedContentInset.top)
     }
@@ -133,7 +134,7 @@ extension UITableView {
     return TableRows(sections: sections, heights: heights, width: old.width)
   }
 
-  /// Makes a section's heights be there, and returns what the section has.
+  /// Creates the heights of a section, and returns the section's description.
   private func place(
     _ section: TableRows.Section,
     _ index: Int,
@@ -184,7 +185,7 @@ extension UITableView {
 }
 
 extension Optional {
-  /// Changes what is there in its place.
+  /// Changes the wrapped value in place.
   fileprivate mutating func mutate(_ change: (inout Wrapped) -> Void) {
     guard var value = take() else { return }
     change(&value)

@@ -1,42 +1,47 @@
 import Signposts
 
-/// Shows rows one below the other; only as many cells exist as are visible at once.
+/// Shows rows in a column; cells exist only for visible rows.
 ///
-/// Rows size themselves in the engine of the window. A cell that is to show a row is a subview of the table already,
-/// or becomes one; it gets the table's width and updates its constraints, the engine minimizes errors, and the height
-/// of the cell's content view is the height of the row. All that happens in the table's `layoutSubviews`, in the
-/// same layout phase in which the row appears, without an engine of its own. A measured height is kept until the
-/// data or the width change. Rows that were never shown count with their estimated heights.
+/// Rows size themselves in the window's engine. A cell for a row is or becomes a subview of the
+/// table; it gets the table's width and updates its constraints, the engine minimizes errors, and
+/// the height of the cell's content view becomes the height of the row. All of this happens in the
+/// table's `layoutSubviews`, in the same layout phase in which the row appears, without a separate
+/// engine. A measured height is kept until the data or the width change. Rows that have never been
+/// shown use their estimated heights.
 ///
-/// A cell whose row is scrolled away is hidden and waits for another row: it stays in the hierarchy and keeps its
-/// constraints. In plain tables the header of the section at the top and the footer of the one at the bottom float.
+/// When a row is scrolled away, its cell is hidden and becomes available for reuse: it stays in the
+/// hierarchy and keeps its constraints. In plain tables, the header of the section at the top and
+/// the footer of the section at the bottom float.
 ///
-/// What is asked when:
-/// - When the rows are loaded, after ``reloadData()``: the numbers of sections and rows; of each section the height of
-///   its header and footer, its titles, and the estimates; of each row `estimatedHeightForRowAt` if the delegate
-///   implements it, or else `heightForRowAt` if ``estimatedRowHeight`` is 0.
-/// - When a row comes into view: `cellForRowAt`, `indentationLevelForRowAt`, `willDisplay`, and `heightForRowAt`
-///   unless ``estimatedRowHeight`` is 0. When it has gone: `didEndDisplaying`.
-/// - When a section's header or footer comes into view: its view, `willDisplayHeaderView`, and its height.
-/// - After a batch of changes: the numbers of sections and rows, what is asked of all sections, and the estimates of
-///   the rows that came.
+/// The data source and delegate are asked as follows:
+/// - When the rows are loaded, after ``reloadData()``: the numbers of sections and rows; for each
+///   section the heights of its header and footer, its titles, and the estimates; for each row
+///   `estimatedHeightForRowAt` if the delegate implements it, or else `heightForRowAt` if
+///   ``estimatedRowHeight`` is 0.
+/// - When a row comes into view: `cellForRowAt`, `indentationLevelForRowAt`, `willDisplay`, and
+///   `heightForRowAt` unless ``estimatedRowHeight`` is 0. When it has left: `didEndDisplaying`.
+/// - When a section's header or footer comes into view: its view, `willDisplayHeaderView`, and its
+///   height.
+/// - After a batch of changes: the numbers of sections and rows, the values for all sections, and
+///   the estimates of new rows.
 ///
-/// Nothing else is asked of, or kept for, each row: memory and work follow what was shown and what has changed.
+/// No other calls are made and no other data are kept for each row: memory and work depend on what
+/// was shown and what has changed.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
-  /// Whether sections look like groups; all tables look the same here.
+  /// Whether sections are displayed as groups.
   public enum Style: Int, Sendable {
-    /// One list.
+    /// A plain list.
     case plain = 0
     /// Groups.
     case grouped = 1
-    /// Groups with margins.
+    /// Groups with margins at the sides.
     case insetGrouped = 2
   }
 
-  /// Where a row is to be scrolled to.
+  /// The position to which a row is scrolled.
   public enum ScrollPosition: Int, Sendable {
-    /// The nearest place at which it is visible.
+    /// The nearest position at which it is visible.
     case none = 0
     /// The top.
     case top = 1
@@ -46,9 +51,9 @@ open class UITableView: UIScrollView {
     case bottom = 3
   }
 
-  /// How changed rows move.
+  /// How changed rows are animated.
   ///
-  /// No layout effect. They are at their places at once.
+  /// No layout effect. They move immediately.
   public enum RowAnimation: Int, Sendable {
     case fade = 0
     case right = 1
@@ -60,13 +65,13 @@ open class UITableView: UIScrollView {
     case automatic = 100
   }
 
-  /// Lets a row's constraints decide about its height.
+  /// Lets a row's constraints determine its height.
   public nonisolated static let automaticDimension: CGFloat = -1
 
-  /// The look of the table.
+  /// The style of the table.
   public let style: Style
 
-  /// What the table shows; not retained.
+  /// The data source; not retained.
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet {
       for path in selection { deselect(path) }
@@ -74,55 +79,58 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// The height of all rows, `automaticDimension` to let their constraints decide.
+  /// The height of all rows; `automaticDimension` lets their constraints determine it.
   open var rowHeight: CGFloat = UITableView.automaticDimension {
     didSet { if rowHeight != oldValue { forgetRows() } }
   }
 
-  /// The height to expect of rows that have not been measured; 44 with `automaticDimension`.
+  /// The estimated height of unmeasured rows; 44 with `automaticDimension`.
   open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
     didSet { if estimatedRowHeight != oldValue { forgetRows() } }
   }
 
-  /// The height of sections' headers, `automaticDimension` to let their constraints decide.
+  /// The height of sections' headers; `automaticDimension` lets their constraints determine it.
   open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension {
     didSet { if sectionHeaderHeight != oldValue { forgetRows() } }
   }
 
-  /// The height of sections' footers, `automaticDimension` to let their constraints decide.
+  /// The height of sections' footers; `automaticDimension` lets their constraints determine it.
   open var sectionFooterHeight: CGFloat = UITableView.automaticDimension {
     didSet { if sectionFooterHeight != oldValue { forgetRows() } }
   }
 
-  /// The height to expect of sections' headers that have not been measured; 28 with `automaticDimension`.
+  /// The estimated height of unmeasured section headers; 28 with `automaticDimension`.
   open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension {
     didSet { if estimatedSectionHeaderHeight != oldValue { forgetRows() } }
   }
 
-  /// The height to expect of sections' footers that have not been measured; 28 with `automaticDimension`.
+  /// The estimated height of unmeasured section footers; 28 with `automaticDimension`.
   open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension {
     didSet { if estimatedSectionFooterHeight != oldValue { forgetRows() } }
   }
 
-  /// The room above sections' headers; automatic, 22 points in plain tables and none in grouped ones.
+  /// The padding above sections' headers; automatic is 22 points in plain tables and 0 in grouped
+  /// ones.
   open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension {
     didSet { if sectionHeaderTopPadding != oldValue { forgetRows() } }
   }
 
-  /// Whether cells keep their content clear of what covers the sides of the screen.
+  /// Whether cells inset their content by the safe area at the sides.
   open var insetsContentViewsToSafeArea = true {
     didSet { for cell in shown.values { cell.partsDidChange() } }
   }
 
-  /// Whether cells that want another height are measured again, for any reason in both ways of being enabled.
+  /// Whether cells are measured again when they need another height; both enabled values do so for
+  /// any reason.
   open var selfSizingInvalidation = SelfSizingInvalidation.enabled
 
-  /// The view above the first section; as wide as the table, its height is that of its frame.
+  /// The view above the first section; it is as wide as the table and keeps the height of its
+  /// frame.
   open var tableHeaderView: UIView? {
     didSet { exchange(oldValue, for: tableHeaderView) }
   }
 
-  /// The view below the last section; as wide as the table, its height is that of its frame.
+  /// The view below the last section; it is as wide as the table and keeps the height of its frame.
   open var tableFooterView: UIView? {
     didSet { exchange(oldValue, for: tableFooterView) }
   }
@@ -145,10 +153,10 @@ open class UITableView: UIScrollView {
     didSet { if !allowsMultipleSelection { keepLastSelection() } }
   }
 
-  /// Whether rows can be selected by touch while the table is edited.
+  /// Whether rows can be selected by touch during editing.
   open var allowsSelectionDuringEditing = false
 
-  /// Whether several rows can be selected while the table is edited.
+  /// Whether several rows can be selected during editing.
   open var allowsMultipleSelectionDuringEditing = false
 
   /// Whether rows are being edited.
@@ -159,7 +167,8 @@ open class UITableView: UIScrollView {
 
   private var editing = false
 
-  /// Begins or ends the editing of rows; cells make room for their controls, a swiped row is closed.
+  /// Starts or ends the editing of rows; cells make space for their controls, and a swiped row is
+  /// closed.
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != self.editing else { return }
     endSwipe(animated: animated)
@@ -170,7 +179,7 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// What is known of the rows; nil before the data source has been asked.
+  /// The stored rows; nil until the data source is asked.
   var rows: TableRows? {
     @inline(__always) _read { yield unsafe currentRows }
     @inline(__always) _modify { yield unsafe &currentRows }
@@ -187,35 +196,36 @@ open class UITableView: UIScrollView {
   var selection: [IndexPath] = []
   /// The row that is touched.
   var touchedPath: IndexPath?
-  /// What the delegate is known not to implement, and which views it is known to make.
+  /// The methods that the delegate is known not to implement, and the views that it is known to
+  /// provide.
   var gaps: TableGaps = []
   var answersViews: TableGaps = []
-  /// Whether a view is being asked for that stands below its section.
+  /// Whether the table is asking for a footer rather than a header.
   var isAskingForFooter = false
-  /// The shown headers and footers whose height may differ from what the table knows, by entry.
+  /// The shown headers and footers whose heights may have changed, by entry.
   var needsHeaderMeasurement: Set<Int> = []
   /// The visible entries of headers and footers without a view.
   var viewlessHeaders: Set<Int> = []
-  /// The row and cell whose content is being asked for again.
+  /// The row and cell that are being reconfigured.
   var reconfigured: (path: IndexPath, cell: UITableViewCell)?
-  /// The rows that were last got ready in advance.
+  /// The rows that were last prefetched.
   var prefetched: Set<IndexPath> = []
-  /// The row that is swiped open, and whether it is touched.
+  /// The row that is swiped open, and whether it is being touched.
   var swipe: TableSwipe?
   var isSwipeTouched = false
-  /// What of the touched row is touched, if it is not the row itself.
+  /// The touched control of the touched row; nil for the row itself.
   var touchedControl: UITableViewCell.Control?
-  /// The row that a finger moves, where it would go, and what was last proposed.
+  /// The row that the user is moving, its destination, and the last proposal.
   var reorderedEntry: Int?
   var reorderTarget: IndexPath?
   var reorderProposal: IndexPath?
-  /// The titles at the side, and whether they are to be asked for.
+  /// The section index, and whether its titles have to be loaded.
   var sectionIndex: SectionIndexView?
   var needsSectionIndex = true
   /// The offset at the last layout.
   var lastOffset: CGFloat = 0
   var isScrollingDown = true
-  /// A view that was made to find that out, with its section.
+  /// A view that was created to find out whether the delegate provides one, with its section.
   var viewsInAdvance: [Bool: (section: Int, view: UIView)] = [:]
   var updates: TableUpdates?
 
@@ -226,18 +236,18 @@ open class UITableView: UIScrollView {
     if rows != nil { forgetRows() }
   }
 
-  /// Makes a table with a frame.
+  /// Creates a table with a frame.
   public init(frame: CGRect, style: Style) {
     self.style = style
     super.init(frame: frame)
   }
 
-  /// Makes a plain table with a frame.
+  /// Creates a plain table with a frame.
   public convenience override init(frame: CGRect) {
     self.init(frame: frame, style: .plain)
   }
 
-  /// Makes a table of the style that a document gives it.
+  /// Creates a table with the style from a document.
   public required init?(coder: NSCoder) {
     style = coder.document?.tableStyle ?? .plain
     super.init(coder: coder)
@@ -245,7 +255,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Cells
 
-  /// Registers the class that cells of a kind are made of.
+  /// Registers the class of the cells with a reuse identifier.
   open func register(
     _ cellClass: UITableViewCell.Type?,
     forCellReuseIdentifier identifier: String
@@ -254,7 +264,7 @@ open class UITableView: UIScrollView {
     pool.nibs[identifier] = nil
   }
 
-  /// Returns a cell of a kind that waits to be used again, or a new one.
+  /// Returns a reused or new cell for a reuse identifier.
   open func dequeueReusableCell(
     withIdentifier identifier: String,
     for indexPath: IndexPath
@@ -272,7 +282,7 @@ open class UITableView: UIScrollView {
     return cell
   }
 
-  /// Returns a cell of a kind that waits to be used again, or a new one of the registered class, or nil.
+  /// Returns a reused cell, a new one of the registered class, or nil.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     if let cell = pool.takeCell(identifier) {
       cell.prepareForReuse()
@@ -286,7 +296,7 @@ open class UITableView: UIScrollView {
     return pool.classes[identifier]?.make(style: .default, reuseIdentifier: identifier)
   }
 
-  /// Registers the class that headers and footers of a kind are made of.
+  /// Registers the class of the headers and footers with a reuse identifier.
   open func register(
     _ aClass: UITableViewHeaderFooterView.Type?,
     forHeaderFooterViewReuseIdentifier identifier: String
@@ -295,7 +305,7 @@ open class UITableView: UIScrollView {
     pool.headerNibs[identifier] = nil
   }
 
-  /// Returns a header or footer of a kind that waits to be used again, or a new one, or nil.
+  /// Returns a reused header or footer, a new one, or nil.
   open func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
   ) -> UITableViewHeaderFooterView? {
@@ -315,7 +325,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Changes
 
-  /// Asks the data source again for everything, in the next layout; nothing is selected any more.
+  /// Reloads everything from the data source in the next layout; clears the selection.
   open func reloadData() {
     MainThread.check(UITableView.self)
     listRecording.willReload(self, cells: shownCells)
@@ -323,7 +333,7 @@ open class UITableView: UIScrollView {
     forgetRows()
   }
 
-  /// Loads the rows again in the next layout, as other properties want.
+  /// Discards the rows because a property has changed; the next layout loads them again.
   private func forgetRows() {
     endSwipe(animated: false)
     for row in shownEntries { recycle(row: row) }
@@ -335,53 +345,53 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Asks the data source again for the cells of some rows.
+  /// Reloads some rows with new cells from the data source.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { $0.reloadedRows += indexPaths }
   }
 
-  /// Asks the data source again for the contents of some rows, whose cells stay: `dequeueReusableCell(withIdentifier:for:)`
-  /// returns them, without `prepareForReuse`.
+  /// Asks the data source to reconfigure the existing cells of some rows;
+  /// `dequeueReusableCell(withIdentifier:for:)` returns them, without `prepareForReuse`.
   open func reconfigureRows(at indexPaths: [IndexPath]) {
     change { $0.reconfiguredRows += indexPaths }
   }
 
-  /// Asks the data source again for some sections.
+  /// Reloads some sections from the data source.
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
     change { $0.reloadedSections.formUnion(sections) }
   }
 
-  /// Shows rows that the data source has got; the cells of others stay.
+  /// Shows rows that were added to the data source; the cells of others stay.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { $0.insertedRows += indexPaths }
   }
 
-  /// Takes rows away that the data source no longer has; the cells of others stay.
+  /// Removes rows that the data source no longer has; the cells of others stay.
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { $0.deletedRows += indexPaths }
   }
 
-  /// Shows a row at another place.
+  /// Moves a row.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     change { $0.movedRows.append((indexPath, newIndexPath)) }
   }
 
-  /// Shows sections that the data source has got.
+  /// Shows sections that were added to the data source.
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
     change { $0.insertedSections.formUnion(sections) }
   }
 
-  /// Takes sections away that the data source no longer has.
+  /// Removes sections that the data source no longer has.
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
     change { $0.deletedSections.formUnion(sections) }
   }
 
-  /// Shows a section at another place, with the cells that it has.
+  /// Moves a section together with its cells.
   open func moveSection(_ section: Int, toSection newSection: Int) {
     change { $0.movedSections.append((section, newSection)) }
   }
 
-  /// Does changes of rows at once and lays the table out; the completion is called then.
+  /// Applies changes of rows together, lays out the table, and then calls the completion.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     beginUpdates()
     updates?()
@@ -390,13 +400,14 @@ open class UITableView: UIScrollView {
     completion?(true)
   }
 
-  /// Begins changes of rows that are done at once.
+  /// Begins a batch of row changes.
   open func beginUpdates() {
     if updates == nil { updates = TableUpdates() }
     updates?.depth += 1
   }
 
-  /// Does the changes of rows since the first ``beginUpdates()``; visible rows are measured again.
+  /// Applies the changes of rows since the first ``beginUpdates()``; visible rows are measured
+  /// again.
   open func endUpdates() {
     updates?.depth -= 1
     guard let updates, updates.depth <= 0 else { return }
@@ -430,12 +441,12 @@ open class UITableView: UIScrollView {
   /// Returns the number of rows of a section.
   open func numberOfRows(inSection section: Int) -> Int { rowsNow.count(inSection: section) }
 
-  /// The cells that are shown, from top to bottom.
+  /// The shown cells, from top to bottom.
   open var visibleCells: [UITableViewCell] {
     shown.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The rows that are shown, from top to bottom.
+  /// The shown rows, from top to bottom.
   open var indexPathsForVisibleRows: [IndexPath]? {
     shown.keys.sorted().compactMap { path(ofEntry: $0) }
   }
@@ -455,13 +466,13 @@ open class UITableView: UIScrollView {
 
   // MARK: Selection
 
-  /// The row that was selected first and is still.
+  /// The selected row that was selected first.
   open var indexPathForSelectedRow: IndexPath? { selection.first }
 
   /// The selected rows.
   open var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection }
 
-  /// Selects a row without telling the delegate, nil to select none.
+  /// Selects a row without notifying the delegate; nil clears the selection.
   open func selectRow(
     at indexPath: IndexPath?,
     animated: Bool,
@@ -477,18 +488,18 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// Selects a row no longer, without telling the delegate.
+  /// Deselects a row without notifying the delegate.
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {
     deselect(indexPath)
   }
 
-  /// Scrolls a row to a place; rows that come into view on the way there are measured.
+  /// Scrolls to a row; measures the rows that come into view on the way.
   open func scrollToRow(
     at indexPath: IndexPath,
     at scrollPosition: ScrollPosition,
     animated: Bool
   ) {
-    // Measuring the rows around the target moves it: a few rounds find the place.
+    // Measuring the rows around the target moves it, so a few rounds are needed.
     let start = contentOffset
     for _ in 0..<4 {
       let target = offset(toShowRowAt: indexPath, at: scrollPosition)
@@ -500,7 +511,7 @@ open class UITableView: UIScrollView {
     if animated, contentOffset != start { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
-  /// Scrolls the first selected row to a place.
+  /// Scrolls to the first selected row.
   open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
     guard let path = selection.min() else { return }
     scrollToRow(at: path, at: scrollPosition, animated: animated)

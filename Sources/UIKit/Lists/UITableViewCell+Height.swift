@@ -1,9 +1,9 @@
 internal import LayoutEngine
 internal import Signposts
 
-// The content view's place, and the height that the cell's constraints give it.
+// The content view's frame, and the height from the cell's constraints.
 extension UITableViewCell {
-  /// Adds the content view, with the constraints that give it its place.
+  /// Adds the content view and the constraints that place it.
   func addContentView() {
     addSubview(contentView)
     contentView.translatesAutoresizingMaskIntoConstraints = false
@@ -37,9 +37,9 @@ extension UITableViewCell {
     heightConstraint = height
   }
 
-  /// Fixes the content's height, or with nil lets it follow from the constraints.
+  /// Fixes the content's height, or lets the constraints determine it if nil.
   ///
-  /// What constraints leave open is as low as possible, as in `systemLayoutSizeFitting`.
+  /// A height that constraints leave open is as low as possible, as in `systemLayoutSizeFitting`.
   func setContentHeight(_ height: CGFloat?) {
     guard let heightConstraint else { return }
     if contentFrame.frame != nil { forgetContentFrame() }
@@ -73,14 +73,14 @@ extension UITableViewCell {
   /// The content's height in whole pixels, as of the engine's present values.
   var contentHeight: CGFloat {
     guard let rect = requireEngine().alignmentRect(of: contentView) else { return 0 }
-    // What floating point adds to a whole number of pixels is not a pixel of its own.
+    // A rounding error above a whole number of pixels does not add a pixel.
     return (CGFloat(rect.height) * screenScale - 1e-6).rounded(.up) / screenScale
   }
 
-  /// Brings the cell's constraints up to date and returns the content's height.
+  /// Updates the cell's constraints and returns the content's height.
   ///
-  /// Labels of several lines invalidate their size when they learn their width: then it takes another round. The
-  /// limit is reached only by views that want another size for ever.
+  /// Labels with several lines invalidate their size when they learn their width; that takes
+  /// another round. The limit is reached only by views that keep requesting another size.
   func measureContent() -> CGFloat {
     needsMeasurement = false
     updateConfigurationIfNeeded()
@@ -92,7 +92,7 @@ extension UITableViewCell {
       guard flags.subtreeNeedsUpdateConstraints else { break }
     }
     guard contentHeight == 0 else { return contentHeight }
-    // Nothing is said of the height, so the content has the standard one.
+    // No constraint determines the height, so the content has the standard one.
     let height = standardHeight
     setContentHeight(height)
     hasStandardHeight = true
@@ -100,7 +100,8 @@ extension UITableViewCell {
     return height
   }
 
-  /// Asks the cell for its height as Apple's table does; an overrider's answer holds the content's height too.
+  /// Measures the cell as Apple's table does; the height from an override also applies to the
+  /// content.
   func fittedHeight(width: CGFloat) -> CGFloat {
     isFittedByTable = true
     defer { isFittedByTable = false }
@@ -118,14 +119,15 @@ extension UITableViewCell {
     return height
   }
 
-  /// Gives the content view the room that accessories and the control of editing leave.
+  /// Gives the content view the space that accessories and the editing control leave.
   func updateContentEdges() {
     guard contentFrame.frame == nil else { return }
     let (x, width) = contentEdges
     setContentEdges(x: x, y: 0, width: width)
   }
 
-  /// Where the content view begins, and by how much it is wider than the cell; its width is never negative.
+  /// The content view's origin, and how much wider it is than the cell; its width is never
+  /// negative.
   private var contentEdges: (x: CGFloat, width: CGFloat) {
     let (left, right) = parts == nil ? (0, 0) : (leadingRoom, trailingRoom)
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -165,7 +167,7 @@ extension UITableViewCell {
     }
   }
 
-  /// Gives the content view its usual place in the engine again; its height is found out again.
+  /// Restores the content view's usual frame in the engine, and schedules a measurement.
   func dropContentFrame() {
     let isStandard = hasStandardHeight
     forgetContentFrame()
@@ -181,6 +183,6 @@ extension UITableViewCell {
     updateContentEdges()
   }
 
-  /// The number of rounds after which a cell's height is taken as it is.
+  /// The number of rounds after which a cell's height is accepted.
   private static var measurementLimit: Int { 10 }
 }

@@ -1,4 +1,4 @@
-/// What a cell has beside its content.
+/// The parts of a cell besides its content.
 struct CellParts {
   var textLabel: UILabel?
   var detailLabel: UILabel?
@@ -15,12 +15,12 @@ struct CellParts {
   var isHighlighted = false
   var isEditing = false
   var editingStyle = UITableViewCell.EditingStyle.none
-  /// Whether the control of editing, or the circle of multiple selection, is seen.
+  /// Whether the editing control, or the circle for multiple selection, is shown.
   var showsEditControl = false
   var showsReorderControl = false
 }
 
-/// A label of a cell's own, whose changes lay the cell out again.
+/// A cell's built-in label, whose changes lay out the cell again.
 @MainActor
 final class CellLabel: UILabel {
   private weak var cell: UITableViewCell?
@@ -38,7 +38,7 @@ final class CellLabel: UILabel {
   }
 }
 
-/// The image of a cell's own, whose changes lay the cell out again.
+/// A cell's built-in image view, whose changes lay out the cell again.
 @MainActor
 final class CellImageView: UIImageView {
   weak var cell: UITableViewCell?
@@ -50,16 +50,16 @@ final class CellImageView: UIImageView {
 }
 
 extension UITableViewCell {
-  /// The room at the sides of a row: 16 points, 20 from a width of 414 on.
+  /// The margin at the sides of a row: 16 points, or 20 at widths of 414 and more.
   var sideMargin: CGFloat { tableView?.sideMargin ?? (bounds.width >= 414 ? 20 : 16) }
 
-  /// Whether the table has given the row its indentation.
+  /// Whether the table has set the row's indentation.
   var isIndentedByTable: Bool {
     get { sparse[default: false] }
     set { if newValue != isIndentedByTable { sparse[default: false] = newValue } }
   }
 
-  /// The parts of editing that are seen.
+  /// The editing parts that are shown.
   var state: StateMask {
     var state: StateMask = []
     if isEditing, showsEditControl { state.insert(.showingEditControl) }
@@ -67,7 +67,7 @@ extension UITableViewCell {
     return state
   }
 
-  /// Changes the parts of editing that are seen, and calls the cell before and after if they change.
+  /// Changes the editing parts that are shown, and notifies the cell before and after a change.
   func transition(to state: StateMask, _ change: () -> Void) {
     let changes = state != self.state
     if changes { willTransition(to: state) }
@@ -80,16 +80,16 @@ extension UITableViewCell {
     set { if newValue != showsEditControl { changeParts { $0.showsEditControl = newValue } } }
   }
 
-  /// What of a cell a touch does something else with than selecting its row.
+  /// A part of a cell in which a touch does something other than select the row.
   enum Control {
     case edit, reorder, accessory
   }
 
-  /// Returns the control at a place of the cell.
+  /// Returns the control at a point in the cell.
   func control(at point: CGPoint) -> Control? {
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let x = isMirrored ? bounds.width - point.x : point.x
-    // A tap on the circle of multiple selection selects the row.
+    // A tap on the circle for multiple selection selects the row.
     let selects = tableView?.allowsMultipleSelectionDuringEditing ?? false
     if leadingRoom > 0, x < leadingRoom { return selects ? nil : .edit }
     if reorderRoom > 0, x >= bounds.width - reorderRoom { return .reorder }
@@ -100,10 +100,10 @@ extension UITableViewCell {
     }
   }
 
-  /// The room that the control takes which moves the row.
+  /// The space for the reordering control.
   private var reorderRoom: CGFloat { isEditing && showsReorderControl ? 24 + sideMargin : 0 }
 
-  /// The room that the control of editing takes.
+  /// The space for the editing control.
   var leadingRoom: CGFloat {
     isEditing && showsEditControl && shouldIndentWhileEditing ? 38 : 0
   }
@@ -113,7 +113,7 @@ extension UITableViewCell {
     isEditing ? editingAccessoryType : accessoryType
   }
 
-  /// The room that accessory and control take: their widths and the margins beside them.
+  /// The space for accessory and reordering control: their widths and margins.
   var trailingRoom: CGFloat { accessoryRoom + reorderRoom }
 
   private var accessoryRoom: CGFloat {
@@ -126,7 +126,7 @@ extension UITableViewCell {
     }
   }
 
-  /// The height of a row whose content says nothing of it.
+  /// The height of a row whose content does not determine it.
   var standardHeight: CGFloat {
     guard let parts else { return 44 }
     let title = shownLabel(parts.textLabel)?.size ?? .zero
@@ -158,7 +158,7 @@ extension UITableViewCell {
     return sideMargin + indentation + (imageWidth > 0 ? imageWidth + sideMargin : 0)
   }
 
-  // Beside an accessory the labels come nearer to the content's end.
+  // Next to an accessory, the labels extend closer to the content's end.
   private var textRight: CGFloat { trailingRoom > 0 ? 8 : sideMargin }
 
   /// Places backgrounds, accessory, image and labels.

@@ -1,53 +1,54 @@
 internal import LayoutEngine
 package import Signposts
 
-/// A row of a table; recycled for another row once it is scrolled away.
+/// A row of a table, recycled for another row after it is scrolled away.
 ///
-/// What the row shows is in `contentView`. The cell's own frame is the table's to set; the content view is as wide
-/// as the cell without its accessory, and as high as its constraints demand, and the table gives the cell that height.
-/// Both are in the engine of the window all the time, also while the cell waits, hidden, to be used again. A cell whose
-/// content says nothing of its height has the standard one: 44 points, or what its labels need.
+/// The row's contents are in `contentView`. The table sets the cell's frame. The content view is as
+/// wide as the cell without its accessory and as high as its constraints require, and the table
+/// gives the cell that height. Both are always in the window's engine, even while the cell is
+/// hidden and available for reuse. A cell whose content does not determine a height has the
+/// standard one: 44 points, or the height that its labels need.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
-  /// What cells of one kind are recycled by.
+  /// The identifier under which cells are recycled.
   public internal(set) var reuseIdentifier: String?
 
-  /// Holds what the row shows.
+  /// Contains the views of the row.
   public let contentView: UIView
 
   let style: CellStyle
 
-  /// How the cell looks when it is selected.
+  /// The appearance of the cell when it is selected.
   ///
   /// No layout effect.
   open var selectionStyle = SelectionStyle.default
 
-  /// The row that the cell shows; nil while it waits to be used again.
+  /// The row that the cell shows; nil while it is available for reuse.
   var row: Int?
 
-  /// Whether the content's height may differ from what the table knows.
+  /// Whether the content's height may have changed since the table measured it.
   var needsMeasurement = true
 
   weak var tableView: UITableView?
 
-  /// Whether the table is asking for the cell's height.
+  /// Whether the table is measuring the cell.
   var isFittedByTable = false
 
-  /// Makes the height follow from the content, or fixes it.
+  /// Ties the height to the content, or fixes it.
   var heightConstraint: NSLayoutConstraint?
   var leftConstraint: NSLayoutConstraint?
   var topConstraint: NSLayoutConstraint?
   var widthConstraint: NSLayoutConstraint?
-  /// Whether the content says nothing of its height.
+  /// Whether the content does not determine its height.
   var hasStandardHeight = false
-  /// Whether the cell's state has changed since its descriptions were asked for.
+  /// Whether the cell's state has changed since its configurations were updated.
   var needsUpdateConfiguration = true
-  /// What the cell has beside its content; nil while it has only content.
+  /// The parts of the cell besides its content; nil while it has only content.
   var parts: CellParts?
   /// The frame that the app's layout gives the content view.
   var contentFrame = AdoptedFrame()
 
-  /// Makes a cell of a kind.
+  /// Creates a cell with a reuse identifier.
   public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
@@ -56,13 +57,13 @@ open class UITableViewCell: UIView {
     addContentView()
   }
 
-  /// Makes a cell without a kind, with a frame.
+  /// Creates a cell with a frame and without a reuse identifier.
   public convenience override init(frame: CGRect) {
     self.init(style: .default, reuseIdentifier: nil)
     self.frame = frame
   }
 
-  /// Makes a cell of the style and kind that a document gives it.
+  /// Creates a cell with the style and identifier from a document.
   public required init?(coder: NSCoder) {
     style = coder.document?.cellStyle ?? .default
     reuseIdentifier = coder.document?.reuseIdentifier
@@ -71,7 +72,7 @@ open class UITableViewCell: UIView {
     addContentView()
   }
 
-  /// Gets the cell ready for another row; overriders call `super`.
+  /// Prepares the cell for another row; overrides call `super`.
   open func prepareForReuse() {
     if isSelected { isSelected = false }
     if isHighlighted { isHighlighted = false }
@@ -79,7 +80,7 @@ open class UITableViewCell: UIView {
 
   // MARK: The cell's own labels and image
 
-  /// The label of the first line; made when it is first asked for.
+  /// The label of the first line; created on first use.
   open var textLabel: UILabel? { label(\.textLabel) { CellLabel(for: self, isDetail: false) } }
 
   /// The second label; nil with the default style.
@@ -88,7 +89,7 @@ open class UITableViewCell: UIView {
     return label(\.detailLabel) { CellLabel(for: self, isDetail: true) }
   }
 
-  /// The image at the leading end; made when it is first asked for.
+  /// The image at the leading end; created on first use.
   open var imageView: UIImageView? {
     if let made = parts?.imageView { return made }
     let made = CellImageView()
@@ -116,7 +117,7 @@ open class UITableViewCell: UIView {
     partsDidChange()
   }
 
-  /// Gives the content view its room and lays the cell out again.
+  /// Updates the content view's frame and lays out the cell again.
   func partsDidChange() {
     updateContentEdges()
     needsMeasurement = true
@@ -126,13 +127,13 @@ open class UITableViewCell: UIView {
 
   // MARK: Accessories
 
-  /// What the cell has at its trailing end; takes its width from the content.
+  /// The standard accessory at the trailing end of the cell; it makes the content narrower.
   open var accessoryType: AccessoryType {
     get { parts?.accessoryType ?? .none }
     set { if newValue != accessoryType { changeParts { $0.accessoryType = newValue } } }
   }
 
-  /// The view in the accessory's place; takes its width from the content.
+  /// A custom accessory view; it makes the content narrower.
   open var accessoryView: UIView? {
     get { parts?.accessoryView }
     set {
@@ -142,7 +143,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// What the cell has at its trailing end while it is edited.
+  /// The standard accessory during editing.
   open var editingAccessoryType: AccessoryType {
     get { parts?.editingAccessoryType ?? .none }
     set {
@@ -150,7 +151,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// The view in the accessory's place while the cell is edited.
+  /// A custom accessory view during editing.
   open var editingAccessoryView: UIView? {
     get { parts?.editingAccessoryView }
     set {
@@ -172,7 +173,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// The view behind the content while the cell is selected or touched, as large as the cell.
+  /// The view behind the content while the cell is selected or highlighted, as large as the cell.
   open var selectedBackgroundView: UIView? {
     get { parts?.selectedBackgroundView }
     set {
@@ -190,7 +191,7 @@ open class UITableViewCell: UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The room beside the line below the row: the table's, unless it is set.
+  /// The insets of the separator below the row: the table's, unless set.
   ///
   /// No layout effect.
   open var separatorInset: UIEdgeInsets {
@@ -200,13 +201,13 @@ open class UITableViewCell: UIView {
 
   // MARK: Configurations
 
-  /// What the cell shows, as a description: it makes a view that fills the content view.
+  /// The configuration of the content; it creates a view that fills the content view.
   open var contentConfiguration: (any UIContentConfiguration)? {
     get { parts?.contentConfiguration }
     set { setContent(newValue) }
   }
 
-  /// Returns the description of a label, a second one and an image, as the cell's style has them.
+  /// Returns the configuration of a label, a second label and an image, for the cell's style.
   open func defaultContentConfiguration() -> UIListContentConfiguration {
     switch style {
     case .default: .cell()
@@ -215,7 +216,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// What is behind the cell, as a description.
+  /// The configuration of the background.
   ///
   /// No layout effect.
   open var backgroundConfiguration: UIBackgroundConfiguration? {
@@ -223,16 +224,16 @@ open class UITableViewCell: UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Returns the usual background.
+  /// Returns the default background.
   open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listPlainCell() }
 
-  /// Whether the content's description follows the cell's state.
+  /// Whether the content configuration follows the cell's state.
   open var automaticallyUpdatesContentConfiguration: Bool {
     get { sparse[default: true] }
     set { sparse[default: true] = newValue }
   }
 
-  /// Whether the background's description follows the cell's state.
+  /// Whether the background configuration follows the cell's state.
   ///
   /// No layout effect.
   open var automaticallyUpdatesBackgroundConfiguration: Bool {
@@ -240,22 +241,22 @@ open class UITableViewCell: UIView {
     set { sparse[default: true] = newValue }
   }
 
-  /// What the descriptions follow.
+  /// The state that the configurations follow.
   open var configurationState: UICellConfigurationState {
     var state = commonState
     state.isEditing = isEditing
     return state
   }
 
-  /// Brings the descriptions up to the cell's state, in the next layout.
+  /// Schedules an update of the configurations for the next layout.
   open func setNeedsUpdateConfiguration() { scheduleUpdateConfiguration() }
 
-  /// Brings the descriptions up to a state; overriders set them.
+  /// Updates the configurations for a state; overrides set them.
   open func updateConfiguration(using state: UICellConfigurationState) {
     updateContent(for: state)
   }
 
-  /// Is called instead of overriding ``updateConfiguration(using:)``.
+  /// Called in place of an override of ``updateConfiguration(using:)``.
   public var configurationUpdateHandler: ((UITableViewCell, UICellConfigurationState) -> Void)? {
     get { sparse[default: nil] }
     set {
@@ -272,31 +273,31 @@ open class UITableViewCell: UIView {
     set { setSelected(newValue, animated: false) }
   }
 
-  /// Whether the row is touched.
+  /// Whether the row is highlighted.
   open var isHighlighted: Bool {
     get { parts?.isHighlighted ?? false }
     set { setHighlighted(newValue, animated: false) }
   }
 
-  /// Whether the row is edited.
+  /// Whether the row is being edited.
   open var isEditing: Bool {
     get { parts?.isEditing ?? false }
     set { setEditing(newValue, animated: false) }
   }
 
-  /// Selects the cell.
+  /// Sets whether the cell is selected.
   open func setSelected(_ selected: Bool, animated: Bool) {
     guard selected != isSelected else { return }
     change(\.isSelected, to: selected)
   }
 
-  /// Shows that the cell is touched.
+  /// Sets whether the cell is highlighted.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     guard highlighted != isHighlighted else { return }
     change(\.isHighlighted, to: highlighted)
   }
 
-  /// Begins or ends the cell's editing; makes room for the control at the leading end.
+  /// Starts or ends the cell's editing; makes space for the control at the leading end.
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != isEditing else { return }
     change(\.isEditing, to: editing)
@@ -311,33 +312,33 @@ open class UITableViewCell: UIView {
     setNeedsLayout()
   }
 
-  /// What editing does to the row.
+  /// The effect of editing on the row.
   open internal(set) var editingStyle: EditingStyle {
     get { parts?.editingStyle ?? .none }
     set { if newValue != editingStyle { changeParts { $0.editingStyle = newValue } } }
   }
 
-  /// Whether the content makes room for the control of editing.
+  /// Whether the content makes space for the editing control.
   open var shouldIndentWhileEditing: Bool {
     get { sparse[default: true] }
     set { sparse[default: true] = newValue }
   }
 
-  /// Whether the control that moves the row takes room at the trailing end while the cell is edited.
+  /// Whether the reordering control takes space at the trailing end during editing.
   ///
-  /// The table sets it when it is edited, to what the data source's `canMoveRowAt` says.
+  /// The table sets it when editing starts, according to the data source's `canMoveRowAt`.
   open var showsReorderControl: Bool {
     get { parts?.showsReorderControl ?? false }
     set { if newValue != showsReorderControl { changeParts { $0.showsReorderControl = newValue } } }
   }
 
-  /// Whether the row is swiped open, so that the actions at its trailing end are seen.
+  /// Whether the row is swiped open, so that the actions at its trailing end are visible.
   open internal(set) var showingDeleteConfirmation: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// How many steps the cell's own labels are moved in.
+  /// The number of indentation steps of the cell's built-in labels.
   open var indentationLevel: Int {
     get { sparse[default: 0] }
     set {
@@ -346,7 +347,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// The length of such a step.
+  /// The length of an indentation step.
   open var indentationWidth: CGFloat {
     get { sparse[default: 10] }
     set {
@@ -355,7 +356,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// How the cell looks in focus.
+  /// The appearance of the focused cell.
   ///
   /// No layout effect.
   open var focusStyle: FocusStyle {
@@ -363,7 +364,7 @@ open class UITableViewCell: UIView {
     set { sparse[default: .default] = newValue }
   }
 
-  /// Whether touches reach the content while the row is dragged.
+  /// Whether touches reach the content while the row is being dragged.
   ///
   /// No layout effect.
   open var userInteractionEnabledWhileDragging: Bool {
@@ -371,13 +372,14 @@ open class UITableViewCell: UIView {
     set { sparse[default: true] = newValue }
   }
 
-  /// Called before the control of editing, or the actions at the trailing end, come or go.
+  /// Called before the editing control, or the actions at the trailing end, appear or disappear.
   open func willTransition(to state: StateMask) {}
 
-  /// Called when the control of editing, or the actions at the trailing end, have come or gone.
+  /// Called after the editing control, or the actions at the trailing end, have appeared or
+  /// disappeared.
   open func didTransition(to state: StateMask) {}
 
-  /// Would be called when the row is dragged; only code calls it here.
+  /// Would be called when the row is dragged; here only code calls it.
   ///
   /// No layout effect.
   open func dragStateDidChange(_ dragState: DragState) {}
@@ -392,7 +394,8 @@ open class UITableViewCell: UIView {
       hasStandardHeight || contentFrame.frame == nil
     else { return }
     let height = hasStandardHeight ? standardHeight : contentHeight
-    // A row may end between pixels, if an overrider or the delegate says so; the content's height is whole pixels.
+    // An override or the delegate may give a row a height between pixels; the content's height is
+    // in whole pixels.
     guard height != bounds.height, height != bounds.height.roundedUp(screenScale) else { return }
     needsMeasurement = true
     tableView?.setNeedsLayout()
@@ -407,7 +410,8 @@ open class UITableViewCell: UIView {
     constraints.append(makeFittingHeight())
   }
 
-  /// The size that the constraints give, in an engine of its own; for the table's own question in the window's engine.
+  /// Returns the size from the constraints, in a separate engine; a measurement by the table itself
+  /// uses the window's engine.
   open override func systemLayoutSizeFitting(
     _ targetSize: CGSize,
     withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,

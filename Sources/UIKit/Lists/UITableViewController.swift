@@ -3,22 +3,22 @@
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
 
-  /// Whether the selection goes when the view appears.
+  /// Whether the selection is cleared when the view appears.
   open var clearsSelectionOnViewWillAppear = true
 
-  /// Makes a controller of a table with a look.
+  /// Creates a controller of a table with a style.
   public init(style: UITableView.Style) {
     self.style = style
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Makes a controller of a plain table.
+  /// Creates a controller of a plain table.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     style = .plain
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Makes a controller whose table a document describes.
+  /// Creates a controller whose table a document describes.
   public required init?(coder: NSCoder) {
     style = .plain
     super.init(coder: coder)
@@ -61,42 +61,42 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     tableView.setEditing(editing, animated: animated)
   }
 
-  // The protocols' methods stand here so that subclasses can override them.
+  // The protocols' methods are declared here so that subclasses can override them.
 
   /// The rows of the storyboard's static section, or none, unless overridden.
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
     tableView.documentSection(section)?.rows.count ?? 0
   }
 
-  /// The storyboard's static cell; to be overridden if there are other rows.
+  /// Returns the storyboard's static cell; overridden if there are other rows.
   open func tableView(
     _ tableView: UITableView,
     cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell { tableView.documentRow(indexPath)?.cell ?? UITableViewCell() }
 
-  /// Unless overridden, as many as the storyboard has static ones, or 1.
+  /// Unless overridden, the storyboard's number of static sections, or 1.
   open func numberOfSections(in tableView: UITableView) -> Int {
     tableView.documentSections?.count ?? 1
   }
 
-  /// Unless overridden, that of the storyboard's static section.
+  /// Unless overridden, the title of the storyboard's static section.
   open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
     tableView.documentSection(section)?.headerTitle
   }
 
-  /// Unless overridden, that of the storyboard's static section.
+  /// Unless overridden, the title of the storyboard's static section.
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
     tableView.documentSection(section)?.footerTitle
   }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
     true
   }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
@@ -121,12 +121,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     to destinationIndexPath: IndexPath
   ) {}
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -135,7 +135,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     at index: Int
   ) -> Int { 0 }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
@@ -144,7 +144,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     return tableView.rowHeight
   }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath)
@@ -154,28 +154,28 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     return tableView.estimatedRowHeight
   }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
     tableView.sectionHeaderHeight
   }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
     tableView.sectionFooterHeight
   }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int)
     -> CGFloat
   { tableView.estimatedSectionHeaderHeight }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, estimatedHeightForFooterInSection section: Int)
@@ -252,7 +252,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     forSection section: Int
   ) {}
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
@@ -269,14 +269,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// No layout effect.
   open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath)
     -> IndexPath?
   { indexPath }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath)
@@ -293,14 +293,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// No layout effect.
   open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath)
     -> UITableViewCell.EditingStyle
   { .delete }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -318,7 +318,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// No layout effect.
   open func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -326,7 +326,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String? { nil }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -334,7 +334,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -350,14 +350,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     accessoryButtonTappedForRowWith indexPath: IndexPath
   ) {}
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath)
     -> Int
   { 0 }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -366,7 +366,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath { proposedDestinationIndexPath }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -375,7 +375,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     point: CGPoint
   ) -> UIContextMenuConfiguration? { nil }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -383,7 +383,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? { nil }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -400,14 +400,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     animator: any UIContextMenuInteractionCommitAnimating
   ) {}
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
     true
   }
 
-  /// Unless overridden, the same as if the method were missing.
+  /// Unless overridden, behaves as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(

@@ -1,22 +1,23 @@
-/// A table's data source over a snapshot; applying another changes the rows that differ, in one batch.
+/// A table's data source for snapshots; applying another snapshot changes the differing rows in one
+/// batch.
 @preconcurrency @MainActor
 open class UITableViewDiffableDataSource<
   SectionIdentifierType: Hashable,
   ItemIdentifierType: Hashable
 >: DiffableDataSource<SectionIdentifierType, ItemIdentifierType>, UITableViewDataSource {
-  /// Makes the cell of an item.
+  /// Creates the cell of an item.
   public typealias CellProvider = (
     _ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
   ) -> UITableViewCell?
 
-  /// How changed rows move.
+  /// How changed rows are animated.
   ///
   /// No layout effect.
   open var defaultRowAnimation = UITableView.RowAnimation.automatic
 
   private let cellProvider: CellProvider
 
-  /// Makes a data source and sets it on a table.
+  /// Creates a data source and sets it on a table.
   public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
     self.cellProvider = cellProvider
     super.init {
@@ -56,10 +57,10 @@ open class UITableViewDiffableDataSource<
     titleForFooterInSection section: Int
   ) -> String? { nil }
 
-  /// Whether a row can be edited: not unless overridden.
+  /// Returns whether a row can be edited: no, unless overridden.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 
-  /// Whether a row can be moved: not unless overridden.
+  /// Returns whether a row can be moved: no, unless overridden.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
@@ -82,10 +83,10 @@ open class UITableViewDiffableDataSource<
     to destinationIndexPath: IndexPath
   ) {}
 
-  /// The titles at the side: none unless overridden.
+  /// The index titles at the side: none unless overridden.
   open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
 
-  /// The section of a title at the side: the one of its number unless overridden.
+  /// Returns the section of an index title: the section at the title's index unless overridden.
   open func tableView(
     _ tableView: UITableView,
     sectionForSectionIndexTitle title: String,
@@ -94,7 +95,7 @@ open class UITableViewDiffableDataSource<
 }
 
 extension SnapshotChanges {
-  /// Tells a table of the changes, within a batch.
+  /// Applies changes to a table, within a batch.
   @MainActor
   fileprivate func apply(to table: UITableView) {
     if !deletedSections.isEmpty { table.deleteSections(deletedSections, with: .automatic) }

@@ -1,16 +1,16 @@
-/// Gets rows ready in advance; never called here.
+/// Prepares rows in advance; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UITableViewDataSourcePrefetching: AnyObject {
-  /// Gets rows ready.
+  /// Prepares rows.
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
-  /// Called when rows are not needed.
+  /// Called when prepared rows are not needed.
   func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }
 
 extension UITableViewDataSourcePrefetching {
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func tableView(
@@ -19,12 +19,12 @@ extension UITableViewDataSourcePrefetching {
   ) {}
 }
 
-/// Makes the things that are dragged out of a table; never called here.
+/// Provides the items to drag out of a table; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UITableViewDragDelegate: AnyObject {
-  /// Makes the things of a row.
+  /// Returns the drag items of a row.
   func tableView(
     _ tableView: UITableView,
     itemsForBeginning session: any UIDragSession,
@@ -37,30 +37,30 @@ public protocol UITableViewDragDelegate: AnyObject {
 }
 
 extension UITableViewDragDelegate {
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, dragSessionWillBegin session: any UIDragSession) {
   }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, dragSessionDidEnd session: any UIDragSession) {}
 }
 
-/// Takes the things that are dropped onto a table; never called here.
+/// Handles drops onto a table; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UITableViewDropDelegate: AnyObject {
-  /// Takes the things.
+  /// Performs the drop.
   func tableView(
     _ tableView: UITableView,
     performDropWith coordinator: any UITableViewDropCoordinator
   )
-  /// Whether things can be dropped.
+  /// Returns whether items can be dropped.
   func tableView(_ tableView: UITableView, canHandle session: any UIDropSession) -> Bool
-  /// What dropping would do.
+  /// Returns the effect of a drop.
   func tableView(
     _ tableView: UITableView,
     dropSessionDidUpdate session: any UIDropSession,
@@ -69,13 +69,13 @@ public protocol UITableViewDropDelegate: AnyObject {
 }
 
 extension UITableViewDropDelegate {
-  /// They can.
+  /// Returns true.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, canHandle session: any UIDropSession) -> Bool {
     true
   }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func tableView(
@@ -85,69 +85,69 @@ extension UITableViewDropDelegate {
   ) -> UITableViewDropProposal { UITableViewDropProposal(operation: .cancel) }
 }
 
-/// What dropping onto a table would do.
+/// The effect of a drop onto a table.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UITableViewDropProposal: UIDropProposal {
-  /// Where the things go.
+  /// The destination of a drop.
   public enum Intent: Int, Sendable {
     case unspecified, insertAtDestinationIndexPath, insertIntoDestinationIndexPath, automatic
   }
 
-  /// Where the things go.
+  /// The destination of the drop.
   public let intent: Intent
 
-  /// Makes a proposal.
+  /// Creates a proposal.
   public init(operation: UIDropOperation, intent: Intent) {
     self.intent = intent
     super.init(operation: operation)
   }
 
-  /// Makes a proposal without a place.
+  /// Creates a proposal without a destination.
   public override init(operation: UIDropOperation) {
     intent = .unspecified
     super.init(operation: operation)
   }
 }
 
-/// Things that are dropped onto a table.
+/// A drop onto a table.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UITableViewDropCoordinator: AnyObject {
-  /// The things.
+  /// The dropped items.
   var items: [any UITableViewDropItem] { get }
-  /// Where they are dropped.
+  /// The destination.
   var destinationIndexPath: IndexPath? { get }
-  /// What dropping does.
+  /// The effect of the drop.
   var proposal: UITableViewDropProposal { get }
-  /// The things with their way.
+  /// The session of the drop.
   var session: any UIDropSession { get }
-  /// Shows a thing at a row.
+  /// Animates a drag item to a row.
   @discardableResult
   func drop(_ dragItem: UIDragItem, toRowAt indexPath: IndexPath) -> any UIDragAnimating
 }
 
-/// A thing that is dropped onto a table.
+/// A drag item that is dropped onto a table.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UITableViewDropItem: AnyObject {
-  /// The thing.
+  /// The drag item.
   var dragItem: UIDragItem { get }
-  /// The row that it comes from.
+  /// The item's source row, if it is in the same table.
   var sourceIndexPath: IndexPath? { get }
 }
 
-/// What goes with dragging.
+/// Animations that accompany a drag or drop.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIDragAnimating: AnyObject {
-  /// Adds what goes with it.
+  /// Adds animations to run at the same time.
   func addAnimations(_ animations: @escaping () -> Void)
-  /// Adds what comes after it.
+  /// Adds a completion to call afterwards.
   func addCompletion(_ completion: @escaping () -> Void)
 }
 
@@ -158,10 +158,10 @@ public protocol UIDragAnimating: AnyObject {
 open class UISwipeActionsConfiguration: NSObject {
   /// The actions.
   public let actions: [UIContextualAction]
-  /// Whether a long swipe does the first one.
+  /// Whether a long swipe performs the first action.
   open var performsFirstActionWithFullSwipe = true
 
-  /// Makes a configuration.
+  /// Creates a configuration.
   public init(actions: [UIContextualAction]) {
     self.actions = actions
     super.init()
@@ -173,30 +173,30 @@ open class UISwipeActionsConfiguration: NSObject {
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIContextualAction: NSObject {
-  /// What the action does.
+  /// The kind of action.
   public enum Style: Int, Sendable {
     case normal, destructive
   }
 
-  /// Does it, and calls the completion with whether it did.
+  /// Performs the action, and calls the completion with whether it succeeded.
   public typealias Handler = (
     _ action: UIContextualAction, _ sourceView: UIView,
     _ completionHandler: @escaping (Bool) -> Void
   ) -> Void
 
-  /// What the action does.
+  /// The kind of action.
   public let style: Style
-  /// Does it.
+  /// Performs the action.
   public let handler: Handler
   /// The title.
   open var title: String?
   /// The image.
   open var image: UIImage?
-  /// The colour behind it.
+  /// The background colour.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var backgroundColor: UIColor!
 
-  /// Makes an action.
+  /// Creates an action.
   public init(style: Style, title: String?, handler: @escaping Handler) {
     self.style = style
     self.title = title

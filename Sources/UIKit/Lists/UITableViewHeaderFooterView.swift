@@ -1,20 +1,20 @@
 package import Signposts
 
-/// A view above or below a table's section; recycled for another section once it is scrolled away.
+/// A view above or below a table's section, recycled for another section after it is scrolled away.
 ///
-/// Where its height is automatic, the table asks `systemLayoutSizeFitting` for it once it is shown, which makes an
-/// engine for that and throws it away, and again after ``UITableView/endUpdates()``, for another width, and when its
-/// own labels or its description have changed.
+/// If its height is automatic, the table calls `systemLayoutSizeFitting` when it is shown; that
+/// creates and discards an engine. It calls it again after ``UITableView/endUpdates()``, for
+/// another width, and when the built-in labels or the configuration have changed.
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
-  /// What headers and footers of one kind are recycled by.
+  /// The identifier under which headers and footers are recycled.
   public internal(set) var reuseIdentifier: String?
 
-  /// Holds what the header or footer shows.
+  /// Contains the views of the header or footer.
   public let contentView: UIView
 
   weak var tableView: UITableView?
-  /// Whether the view is above its section, not below.
+  /// Whether the view is a header rather than a footer.
   var isHeader = true
   /// Whether it is above the first section.
   var isFirst = false
@@ -22,7 +22,7 @@ open class UITableViewHeaderFooterView: UIView {
   private var needsUpdateConfiguration = true
   private var isUpdatingConfiguration = false
 
-  /// Makes a header or footer of a kind.
+  /// Creates a header or footer with a reuse identifier.
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     contentView = UIView(frame: .zero)
@@ -30,7 +30,7 @@ open class UITableViewHeaderFooterView: UIView {
     setUp()
   }
 
-  /// Makes a header or footer without a kind, as an archive would.
+  /// Creates a header or footer without a reuse identifier, as an archive would.
   public required init?(coder: NSCoder) {
     reuseIdentifier = coder.document?.reuseIdentifier
     contentView = UIView(frame: .zero)
@@ -38,19 +38,19 @@ open class UITableViewHeaderFooterView: UIView {
     setUp()
   }
 
-  /// Makes a header or footer without a kind, with a frame.
+  /// Creates a header or footer with a frame and without a reuse identifier.
   public convenience override init(frame: CGRect) {
     self.init(reuseIdentifier: nil)
     self.frame = frame
   }
 
-  /// Gets the view ready for another section; overriders call `super`.
+  /// Prepares the view for another section; overrides call `super`.
   open func prepareForReuse() {}
 
-  /// The label of the title; made when it is first asked for.
+  /// The label of the title; created on first use.
   open var textLabel: UILabel? { label() }
 
-  /// The label under the title; made when it is first asked for.
+  /// The label under the title; created on first use.
   open var detailTextLabel: UILabel? { label() }
 
   private func label(_ property: String = #function) -> UILabel {
@@ -77,7 +77,7 @@ open class UITableViewHeaderFooterView: UIView {
 
   // MARK: Configurations
 
-  /// What the header or footer shows, as a description: it makes a view that fills the content view.
+  /// The configuration of the content; it creates a view that fills the content view.
   open var contentConfiguration: (any UIContentConfiguration)? {
     get { sparse[default: nil] }
     set {
@@ -88,7 +88,7 @@ open class UITableViewHeaderFooterView: UIView {
     }
   }
 
-  /// Returns the description of a header or footer in the table's style.
+  /// Returns the configuration of a header or footer in the table's style.
   open func defaultContentConfiguration() -> UIListContentConfiguration {
     let isPlain = tableView.map { $0.style == .plain } ?? true
     return switch (isPlain, isHeader) {
@@ -99,13 +99,13 @@ open class UITableViewHeaderFooterView: UIView {
     }
   }
 
-  /// Whether the content's description follows the view's state.
+  /// Whether the content configuration follows the view's state.
   open var automaticallyUpdatesContentConfiguration: Bool {
     get { sparse[default: true] }
     set { sparse[default: true] = newValue }
   }
 
-  /// What is behind the content, as a description.
+  /// The configuration of the background.
   ///
   /// No layout effect.
   open var backgroundConfiguration: UIBackgroundConfiguration? {
@@ -113,7 +113,7 @@ open class UITableViewHeaderFooterView: UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Whether the background's description follows the view's state.
+  /// Whether the background configuration follows the view's state.
   ///
   /// No layout effect.
   open var automaticallyUpdatesBackgroundConfiguration: Bool {
@@ -121,24 +121,24 @@ open class UITableViewHeaderFooterView: UIView {
     set { sparse[default: true] = newValue }
   }
 
-  /// What the descriptions follow.
+  /// The state that the configurations follow.
   open var configurationState: UIViewConfigurationState {
     UIViewConfigurationState(traitCollection: traitCollection)
   }
 
-  /// Brings the descriptions up to the view's state, in the next layout.
+  /// Schedules an update of the configurations for the next layout.
   open func setNeedsUpdateConfiguration() {
     needsUpdateConfiguration = true
     contentMayHaveChanged()
   }
 
-  /// Brings the descriptions up to a state; overriders set them.
+  /// Updates the configurations for a state; overrides set them.
   open func updateConfiguration(using state: UIViewConfigurationState) {
     guard automaticallyUpdatesContentConfiguration, let contentConfiguration else { return }
     self.contentConfiguration = contentConfiguration.updated(for: state)
   }
 
-  /// Is called instead of overriding ``updateConfiguration(using:)``.
+  /// Called in place of an override of ``updateConfiguration(using:)``.
   public var configurationUpdateHandler:
     ((UITableViewHeaderFooterView, UIViewConfigurationState) -> Void)?
   {
@@ -161,7 +161,7 @@ open class UITableViewHeaderFooterView: UIView {
 
   // MARK: Layout
 
-  /// The labels of the header's own, in the order in which they stand.
+  /// The header's built-in labels, in layout order.
   private var ownLabels: [UILabel] {
     let title: UILabel? = sparse[default: nil, "textLabel"]
     let detail: UILabel? = sparse[default: nil, "detailTextLabel"]
@@ -209,7 +209,7 @@ open class UITableViewHeaderFooterView: UIView {
     return CGSize(width: size.width, height: height)
   }
 
-  /// The height that the constraints of the content give, or that the labels need without any.
+  /// Returns the height from the content's constraints, or from the labels if there are none.
   open override func systemLayoutSizeFitting(
     _ targetSize: CGSize,
     withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
@@ -236,7 +236,7 @@ open class UITableViewHeaderFooterView: UIView {
   package override var reuseIdentifierForRecording: String? { reuseIdentifier }
 }
 
-/// A label of a header's own, whose changes have the header measured again.
+/// A header's built-in label, whose changes schedule a measurement of the header.
 @MainActor
 final class HeaderLabel: UILabel {
   weak var header: UITableViewHeaderFooterView? {
@@ -245,12 +245,12 @@ final class HeaderLabel: UILabel {
 
   override func invalidateIntrinsicContentSize() {
     super.invalidateIntrinsicContentSize()
-    // The first font that it gets is no change.
+    // Setting the initial font is not a change.
     if header?.tableView != nil { header?.contentMayHaveChanged() }
   }
 }
 
-/// The room around a header's or footer's own labels; docs/list-sizes.md has the sources.
+/// The spacing around a header's or footer's built-in labels; docs/list-sizes.md has the sources.
 @MainActor
 private struct TableTextRoom {
   private let isPlain: Bool

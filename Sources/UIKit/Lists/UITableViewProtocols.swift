@@ -5,15 +5,15 @@ public protocol UITableViewDataSource: AnyObject {
   func numberOfSections(in tableView: UITableView) -> Int
   /// The number of rows of a section.
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-  /// The cell of a row, a recycled one if possible.
+  /// Returns a cell for a row, reused if possible.
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
   /// The title above a section.
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
   /// The title below a section.
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
-  /// Whether a row can be edited.
+  /// Returns whether a row can be edited.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// Whether a row can be moved while the table is edited.
+  /// Returns whether a row can be moved during editing.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
   /// Deletes or inserts a row that the user edits.
   func tableView(
@@ -27,37 +27,37 @@ public protocol UITableViewDataSource: AnyObject {
     moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   )
-  /// The titles at the side.
+  /// Returns the index titles at the side.
   func sectionIndexTitles(for tableView: UITableView) -> [String]?
-  /// The section of a title at the side that a finger is on.
+  /// Returns the section of the touched index title.
   func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int)
     -> Int
 }
 
 extension UITableViewDataSource {
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
     nil
   }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
     nil
   }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
     true
   }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
@@ -79,11 +79,11 @@ extension UITableViewDataSource {
     moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
@@ -93,21 +93,23 @@ extension UITableViewDataSource {
   ) -> Int { 0 }
 }
 
-/// Decides about rows, and is told of them.
+/// Controls rows and receives messages about them.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
-  /// The height of a row, `automaticDimension` to let its constraints decide.
+  /// Returns the height of a row; `automaticDimension` lets its constraints determine it.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-  /// The height to expect of a row that has not been measured.
+  /// Returns the estimated height of an unmeasured row.
   func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
-  /// The height of a section's header, `automaticDimension` to let its constraints decide.
+  /// Returns the height of a section's header; `automaticDimension` lets its constraints determine
+  /// it.
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
-  /// The height of a section's footer, `automaticDimension` to let its constraints decide.
+  /// Returns the height of a section's footer; `automaticDimension` lets its constraints determine
+  /// it.
   func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
-  /// The height to expect of a header that has not been measured.
+  /// Returns the estimated height of an unmeasured header.
   func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int)
     -> CGFloat
-  /// The height to expect of a footer that has not been measured.
+  /// Returns the estimated height of an unmeasured footer.
   func tableView(_ tableView: UITableView, estimatedHeightForFooterInSection section: Int)
     -> CGFloat
   /// The view above a section.
@@ -150,90 +152,90 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     didEndDisplayingFooterView view: UIView,
     forSection section: Int
   )
-  /// Whether a row shows that it is touched, and can be selected.
+  /// Returns whether a row can be highlighted and selected.
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /// Called when a row shows that it is touched.
+  /// Called when a row is highlighted.
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
-  /// Called when a row no longer shows that it is touched.
+  /// Called when a row is no longer highlighted.
   func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
-  /// The row to select instead of the touched one, nil for none.
+  /// Returns the row to select in place of the touched one; nil for none.
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
-  /// The row to deselect instead of the touched one, nil for none.
+  /// Returns the row to deselect in place of the touched one; nil for none.
   func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
   /// Called when the user has selected a row.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
   /// Called when the user has deselected a row.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
-  /// What editing does to a row.
+  /// Returns the effect of editing on a row.
   func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath)
     -> UITableViewCell.EditingStyle
-  /// Whether a row makes room for the control of editing.
+  /// Returns whether a row makes space for the editing control.
   func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath)
     -> Bool
   /// Called when a row is about to be swiped open.
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
   /// Called when a row is no longer swiped open.
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
-  /// The name of the button that deletes.
+  /// Returns the title of the delete button.
   func tableView(
     _ tableView: UITableView,
     titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String?
-  /// The actions at the trailing end, as before iOS 11.
+  /// Returns the actions at the trailing end, as before iOS 11.
   func tableView(
     _ tableView: UITableView,
     editActionsForRowAt indexPath: IndexPath
   ) -> [UITableViewRowAction]?
-  /// The actions at the leading end, nil for none.
+  /// Returns the actions at the leading end; nil for none.
   func tableView(
     _ tableView: UITableView,
     leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
-  /// The actions at the trailing end, nil for the button that deletes.
+  /// Returns the actions at the trailing end; nil for the delete button.
   func tableView(
     _ tableView: UITableView,
     trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
-  /// Called when the button at the trailing end was tapped.
+  /// Called when the accessory button at the trailing end was tapped.
   func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
-  /// How many steps a row is moved in.
+  /// Returns the number of indentation steps of a row.
   func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
-  /// Where a row goes that the user moves.
+  /// Returns the destination of a row that the user moves.
   func tableView(
     _ tableView: UITableView,
     targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath
-  /// The menu of a row; only a test asks here.
+  /// Returns the context menu of a row; here only tests ask for it.
   func tableView(
     _ tableView: UITableView,
     contextMenuConfigurationForRowAt indexPath: IndexPath,
     point: CGPoint
   ) -> UIContextMenuConfiguration?
-  /// The view that stands out with a menu; never called here.
+  /// Returns the preview for a context menu; never called here.
   func tableView(
     _ tableView: UITableView,
     previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview?
-  /// The view that a menu is closed into; never called here.
+  /// Returns the preview for dismissing a context menu; never called here.
   func tableView(
     _ tableView: UITableView,
     previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview?
-  /// Called when a preview was tapped; only code calls it here.
+  /// Called when a preview was tapped; here only code calls it.
   func tableView(
     _ tableView: UITableView,
     willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   )
-  /// Whether a row can be in focus; never called here.
+  /// Returns whether a row can be focused; never called here.
   func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool
-  /// Whether two fingers select rows; never called here.
+  /// Returns whether a two-finger drag selects rows; never called here.
   func tableView(
     _ tableView: UITableView,
     shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
   ) -> Bool
-  /// Called when two fingers select rows; only code calls it here.
+  /// Called when a two-finger drag starts selecting rows; here only code calls it.
   func tableView(
     _ tableView: UITableView,
     didBeginMultipleSelectionInteractionAt indexPath: IndexPath
@@ -241,14 +243,14 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
 }
 
 extension UITableViewDelegate {
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
     tableView.gaps.insert(.rowHeight)
     return tableView.rowHeight
   }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath)
@@ -257,34 +259,34 @@ extension UITableViewDelegate {
     tableView.gaps.insert(.rowEstimate)
     return tableView.estimatedRowHeight
   }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
   { tableView.sectionHeaderHeight }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
   { tableView.sectionFooterHeight }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int)
     -> CGFloat
   { tableView.estimatedSectionHeaderHeight }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, estimatedHeightForFooterInSection section: Int)
     -> CGFloat
   { tableView.estimatedSectionFooterHeight }
-  /// None.
+  /// Returns nil.
   public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
     tableView.gaps.insert(.headerView)
     return nil
   }
-  /// None.
+  /// Returns nil.
   public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
     tableView.gaps.insert(.footerView)
     return nil
@@ -337,7 +339,7 @@ extension UITableViewDelegate {
     didEndDisplayingFooterView view: UIView,
     forSection section: Int
   ) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
@@ -350,13 +352,13 @@ extension UITableViewDelegate {
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath)
     -> IndexPath?
   { indexPath }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath)
@@ -370,13 +372,13 @@ extension UITableViewDelegate {
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath)
     -> UITableViewCell.EditingStyle
   { .delete }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
@@ -391,28 +393,28 @@ extension UITableViewDelegate {
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
     _ tableView: UITableView,
     titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String? { nil }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
     _ tableView: UITableView,
     editActionsForRowAt indexPath: IndexPath
   ) -> [UITableViewRowAction]? { nil }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
     _ tableView: UITableView,
     leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
@@ -426,13 +428,13 @@ extension UITableViewDelegate {
     _ tableView: UITableView,
     accessoryButtonTappedForRowWith indexPath: IndexPath
   ) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath)
     -> Int
   { 0 }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
@@ -440,7 +442,7 @@ extension UITableViewDelegate {
     targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath { proposedDestinationIndexPath }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
@@ -448,14 +450,14 @@ extension UITableViewDelegate {
     contextMenuConfigurationForRowAt indexPath: IndexPath,
     point: CGPoint
   ) -> UIContextMenuConfiguration? { nil }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
     _ tableView: UITableView,
     previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? { nil }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
@@ -470,13 +472,13 @@ extension UITableViewDelegate {
     willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   ) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
     true
   }
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(

@@ -1,7 +1,7 @@
-/// An action at the trailing end of a row, as tables had them before iOS 11.
+/// An action at the trailing end of a row, as in tables before iOS 11.
 @preconcurrency @MainActor
 open class UITableViewRowAction: NSObject, NSCopying {
-  /// What the action does.
+  /// The kind of action.
   public enum Style: Int, Sendable {
     case `default` = 0
     case normal = 1
@@ -10,20 +10,20 @@ open class UITableViewRowAction: NSObject, NSCopying {
     public static var destructive: Style { .default }
   }
 
-  /// What the action does.
+  /// The kind of action.
   public let style: Style
   /// The title.
   open var title: String?
-  /// The color behind it.
+  /// The background color.
   open var backgroundColor: UIColor?
-  /// What is behind it.
+  /// The visual effect of the background.
   ///
   /// No layout effect.
   open var backgroundEffect: UIVisualEffect?
 
   private let handler: (UITableViewRowAction, IndexPath) -> Void
 
-  /// Makes an action.
+  /// Creates an action.
   public init(
     style: Style,
     title: String?,

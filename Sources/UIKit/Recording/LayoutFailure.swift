@@ -1,4 +1,4 @@
-/// A mistake in layout code that UIKit answers with an exception.
+/// A mistake in layout code for which UIKit raises an exception.
 package enum LayoutFailure: Error, Equatable, CustomStringConvertible {
   /// A constraint's constant is NaN or infinite.
   case constantNotFinite(CGFloat, String)
@@ -24,7 +24,7 @@ package enum LayoutFailure: Error, Equatable, CustomStringConvertible {
   /// A position is multiplied by 0.
   case positionTimesZero(NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute)
 
-  /// An edge that goes by the reading direction is compared with one that does not.
+  /// An edge that depends on the reading direction is compared with an absolute one.
   case readingBesideFixed(NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute)
 
   /// An item of the constraint no longer exists, or is a guide without a view.
@@ -33,31 +33,31 @@ package enum LayoutFailure: Error, Equatable, CustomStringConvertible {
   /// The constraint's items are in different hierarchies.
   case noCommonAncestor(String)
 
-  /// The constraint's items are not below the view that it was added to.
+  /// The constraint's items are not descendants of the view that it was added to.
   case notBelow(constraint: String, view: String)
 
   /// A view was added to itself or to one of its descendants.
   case viewInItself(String)
 
-  /// A view's priority of hugging or compression resistance is below 0 or above 1000.
+  /// A view's hugging or compression resistance priority is below 0 or above 1000.
   case contentPriorityOutOfRange(Float, String)
 
-  /// A rectangle or point has a part that is NaN or infinite.
+  /// A rectangle or point has a component that is NaN or infinite.
   case geometryNotFinite(String)
 
-  /// A table's data source or delegate gave a number that cannot be.
+  /// A table's data source or delegate returned an invalid number.
   case tableAnswer(String)
 
-  /// The changes of a list's items do not fit its numbers of items.
+  /// The changes of a list's items do not match its numbers of items.
   case invalidUpdate(String)
 
-  /// A view or constraint was touched elsewhere than on the main thread.
+  /// A view or constraint was used off the main thread.
   case offMainThread(String, thread: String)
 
-  /// A visual format string is wrong.
+  /// A visual format string is invalid.
   case visualFormat(VisualFormatError)
 
-  /// The mistake in one sentence.
+  /// The mistake as one sentence.
   package var description: String {
     switch self {
     case .constantNotFinite(let constant, let constraint):

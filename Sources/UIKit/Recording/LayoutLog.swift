@@ -1,9 +1,9 @@
 import LayoutEngine
 
-/// Where the view layer's own log lines go.
+/// The destination of the view layer's own log lines.
 @MainActor
 package enum LayoutLog {
-  /// Takes a line; standard error unless a test has put something else here.
+  /// Receives a line; writes to standard error unless a test replaces it.
   package static var sink: (String) -> Void = { line in
     FileHandle.standardError.write(Data((line + "\n").utf8))
   }

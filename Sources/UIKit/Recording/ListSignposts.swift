@@ -1,13 +1,13 @@
 import LayoutEngine
 import Signposts
 
-/// What a table or collection view writes down of itself for a recording.
+/// The list events that a table or collection view records.
 @MainActor
 struct ListRecording {
-  /// What the visible cells said before a reload, by their rows or items; nil if none is under way.
+  /// Digests of the visible cells before a reload, by row or item; nil if no reload is pending.
   private var before: [IndexPath: Int]?
 
-  /// Notes a reload, with what is visible.
+  /// Records a reload, with digests of the visible cells.
   mutating func willReload(_ list: UIScrollView, cells: @autoclosure () -> [IndexPath: UIView]) {
     guard Signpost.isRecording else { return }
     list.noteListChange(ListChange(.reloaded))
@@ -16,9 +16,9 @@ struct ListRecording {
     if !cells.isEmpty { before = cells.mapValues(\.contentDigest) }
   }
 
-  /// Notes how much of what is visible after a reload was there before.
+  /// Records how much of the visible content after a reload was visible before.
   ///
-  /// Layouts without a reload, which are most, do not ask for the cells.
+  /// Most layouts happen without a reload; those do not request the cells.
   mutating func didLayOut(_ list: UIScrollView, cells: @autoclosure () -> [IndexPath: UIView]) {
     guard let before else { return }
     self.before = nil
@@ -30,14 +30,14 @@ struct ListRecording {
 }
 
 extension UIScrollView {
-  /// Records what the table or collection view does.
+  /// Records a change of the table or collection view.
   func noteListChange(_ change: @autoclosure () -> ListChange, start: UInt64 = 0) {
     guard Signpost.isRecording else { return }
     defineForRecording()
     Signpost.listChanged(layoutID, engine: engine?.id, change(), start: start)
   }
 
-  /// Records that a cell, header or footer was asked for its size.
+  /// Records the measurement of a cell, header or footer.
   func noteSizing(
     of element: UIView,
     section: Int,
@@ -63,7 +63,8 @@ extension UIScrollView {
 }
 
 extension UIView {
-  /// A digest of what a view shows, in this process: its texts, images, colors and what is hidden in it.
+  /// A digest of a view's content, valid in this process: its texts, images, colors and hidden
+  /// views.
   fileprivate var contentDigest: Int {
     var hasher = Hasher()
     digestContent(into: &hasher)

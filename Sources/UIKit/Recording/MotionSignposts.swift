@@ -2,7 +2,7 @@ import LayoutEngine
 import Signposts
 
 extension UIScrollView {
-  /// Records that a finger takes hold of the content or lets go, or that code scrolls with animation.
+  /// Records the start or end of a drag, or an animated scroll by code.
   func noteMotion(_ kind: MotionKind) {
     guard Signpost.isRecording else { return }
     defineForRecording()
@@ -11,9 +11,9 @@ extension UIScrollView {
 }
 
 extension UIView {
-  /// Runs changes that move as an animation, which the recording tells from other moves.
+  /// Runs moving changes as an animation, which the recording distinguishes from other moves.
   static func recordingAnimation(lasting duration: TimeInterval, _ changes: () -> Void) {
-    // Code may have switched animations off, or wish none: then it is a jump.
+    // If code has disabled animations or requests none, the change is a jump.
     let isAnimation = Signpost.isRecording && areAnimationsEnabled
     if isAnimation { Signpost.motion(.animationBegan, milliseconds: max(duration, 0) * 1000) }
     changes()

@@ -1,15 +1,15 @@
 internal import RuntimeHooks
 
-/// The names under which views and layout guides stand in stored properties of the views and controllers around them.
+/// The names of the stored properties in which views and controllers hold views and layout guides.
 ///
-/// Each class is looked through once, for what its fields are and where; no getter is called, nothing lazy is made, and
-/// nothing is retained but arrays. A field's bits are compared with an object's address. If the runtime's version is not
-/// known, there are no names.
+/// Each class is inspected once for the types and offsets of its fields. No getter is called, no
+/// lazy property is created, and only arrays are retained. A field's bits are compared with an
+/// object's address. If the runtime's version is unknown, there are no names.
 @MainActor
 enum PropertyNames {
-  /// A field that may hold a view or a guide, or several.
+  /// A field that may hold one or more views or guides.
   private struct Field {
-    /// How likely it is to be what people call the view, highest first.
+    /// How likely its name is to describe the view, highest first.
     enum Kind: Int {
       case optional
       case array
@@ -23,16 +23,18 @@ enum PropertyNames {
     var kind: Kind
   }
 
-  /// Of longer arrays only the first elements are looked at.
+  /// In longer arrays, only the first elements are inspected.
   private static let longestArray = 64
 
   private static var fields: [ObjectIdentifier: [Field]] = [:]
 
-  /// Returns the name of the property that holds an object, such as `titleLabel` or `rows[2]`; nil if none does.
+  /// Returns the name of the property that holds an object, such as `titleLabel` or `rows[2]`; nil
+  /// if none does.
   ///
-  /// The nearest owner's is the name: one of `view` and its superviews, up to a cell, or one of their controllers.
+  /// The nearest owner provides the name: `view` or one of its superviews, up to a cell, or one of
+  /// their controllers.
   ///
-  /// - Complexity: O(*n*) in fields that can hold views, of the owners that are looked at.
+  /// - Complexity: O(*n*) in the fields that can hold views, of the inspected owners.
   static func name(of object: AnyObject, in view: UIView?) -> String? {
     guard RuntimeHooks.readsFields else { return nil }
     let address = UInt(bitPattern: ObjectIdentifier(object))
@@ -44,7 +46,7 @@ enum PropertyNames {
       {
         return name
       }
-      // What is around a cell knows other cells as well: its views are named alike in all of them.
+      // Objects around a cell refer to other cells too: views get the same name in all cells.
       if current.reuseIdentifierForRecording != nil { return nil }
       owner = current.superview
     }
@@ -69,7 +71,7 @@ enum PropertyNames {
   private static func fields(of type: AnyClass) -> [Field] {
     if let known = fields[ObjectIdentifier(type)] { return known }
     var found: [Field] = []
-    // What the classes of this module keep is not what an app calls its views.
+    // Skips UIKit's own properties; the app did not name them.
     var first = 0
     if let system = systemClass(of: type) {
       first = (StoredField.list(of: system).map(\.offset).max() ?? -1) + 1
@@ -81,7 +83,7 @@ enum PropertyNames {
         if let kind = kind(of: field.type) {
           found.append(named(field.name, offset: field.offset, kind: kind))
         } else if field.name.hasPrefix("_") {
-          // A property wrapper keeps the view in a field of its own.
+          // A property wrapper stores the view in one of its own fields.
           for inner in StoredField.list(ofStructure: field.type) {
             guard let kind = kind(of: inner.type), kind != .array else { continue }
             let name = String(field.name.dropFirst())
@@ -90,7 +92,7 @@ enum PropertyNames {
         }
       }
     }
-    // Optional fields come last: one of them often holds what happens to be selected or shown.
+    // Optional fields come last: one of them often holds the selected or shown object.
     let sorted = found.enumerated().sorted {
       ($1.element.kind.rawValue, $0.offset) < ($0.element.kind.rawValue, $1.offset)
     }.map(\.element)
@@ -126,7 +128,7 @@ enum PropertyNames {
     String(reflecting: type).hasPrefix("UIKit.")
   }
 
-  /// The nearest superclass that this module declares.
+  /// Returns the nearest superclass that this module declares.
   private static func systemClass(of type: AnyClass) -> AnyClass? {
     var current: AnyClass? = type
     while let candidate = current, !isSystem(candidate) { current = _getSuperclass(candidate) }
@@ -134,7 +136,7 @@ enum PropertyNames {
   }
 }
 
-/// What an optional property may hold.
+/// The wrapped type of an optional field.
 private protocol OptionalField {
   static var wrapped: Any.Type { get }
 }
@@ -143,7 +145,7 @@ extension Optional: OptionalField {
   fileprivate static var wrapped: Any.Type { Wrapped.self }
 }
 
-/// What an array may hold.
+/// The element type of an array field.
 private protocol ArrayField {
   static var element: Any.Type { get }
 }

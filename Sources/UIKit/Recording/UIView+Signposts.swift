@@ -2,7 +2,7 @@ public import EngineRecording
 import LayoutEngine
 import Signposts
 
-/// The outermost views that exist, so that a recording which starts late can write them down.
+/// The existing outermost views, so that a recording that starts late can define them.
 @MainActor
 enum LiveViews {
   private static let registration: Void = Signpost.describeLiveObjects(since: { oldest in
@@ -11,13 +11,13 @@ enum LiveViews {
     }
   })
 
-  /// Makes sure that a recording asks for the views.
+  /// Makes recordings request the views.
   static func register() {
     registration
   }
 }
 
-/// The names of classes without their modules, found out once each.
+/// The names of classes without their modules, computed once each.
 @MainActor
 private enum ClassNames {
   static var names: [ObjectIdentifier: String] = [:]
@@ -41,7 +41,7 @@ func addressText(of object: AnyObject) -> String {
 }
 
 extension UIView: RecordedItem {
-  /// Writes the item down, if this recording has not seen it yet.
+  /// Records the item's definition, unless this recording already contains it.
   public func defineForRecording() {
     if Signpost.isRecording, definedEpoch != Signpost.epoch { writeDefinition() }
   }
@@ -66,7 +66,7 @@ extension UIView: RecordedItem {
     noteInsetsForRecording()
   }
 
-  /// Records how far the alignment rectangle lies inside the frame, if that has changed.
+  /// Records the insets of the alignment rectangle from the frame, if they have changed.
   func noteInsetsForRecording() {
     let insets = layoutAlignmentInsets
     guard insets != layoutState.notedInsets?.insets ?? LayoutInsets() else { return }
@@ -91,7 +91,8 @@ extension UIView: RecordedItem {
 
   /// Names the view after the property that holds it, unless it has an identifier.
   ///
-  /// It is called at the view's first layout in a recording, once: then the view is in its place, and properties are set.
+  /// Called once, at the view's first layout in a recording. By then the view is in its hierarchy
+  /// and properties are set.
   func nameForRecording() {
     guard accessibilityIdentifier == nil, reuseIdentifierForRecording == nil,
       let name = PropertyNames.name(of: self, in: superview)
@@ -111,7 +112,7 @@ extension UIView: RecordedItem {
 
   func identifierDidChange() {
     guard Signpost.isRecording else { return }
-    // A view that has not been written down yet will be, with its name.
+    // A view that has not been defined yet will be defined with its name.
     guard definedEpoch == Signpost.epoch else { return }
     Signpost.viewIdentified(layoutID, engine: engine?.id, as: accessibilityIdentifier)
     nameForRecording()
@@ -127,7 +128,7 @@ extension UIView: RecordedItem {
 }
 
 extension CGFloat {
-  /// The number as descriptions show it, without a fraction if there is none.
+  /// The number as in descriptions, without a fraction if it is whole.
   var shortText: String {
     NumberText.text(Double(self), decimals: 6)
   }

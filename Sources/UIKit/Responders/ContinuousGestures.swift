@@ -1,5 +1,5 @@
 extension UIGestureRecognizer {
-  /// Begins once the fingers have moved far enough, then changes with each move.
+  /// Begins once the touches have moved far enough, then changes with each move.
   fileprivate func fingersMoved(farEnough: @autoclosure () -> Bool) {
     switch state {
     case .possible: if farEnough() { state = .began }
@@ -8,12 +8,12 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Ends what has begun, and fails what has not.
+  /// Ends a gesture that has begun, and fails one that has not.
   fileprivate func fingersLifted() {
     state = state == .began || state == .changed ? .ended : .failed
   }
 
-  /// From the first finger to the second; nil unless there are two.
+  /// The vector from the first touch to the second; nil unless there are two.
   fileprivate var wayBetweenFingers: CGPoint? {
     guard touches.count == 2 else { return nil }
     let (one, other) = (touches[0].location(in: nil), touches[1].location(in: nil))
@@ -21,21 +21,21 @@ extension UIGestureRecognizer {
   }
 }
 
-/// Recognizes a finger that stays.
+/// Recognizes a touch that stays in place.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// How long the finger stays before the gesture begins, in seconds.
+  /// The minimum duration of the touch before the gesture begins, in seconds.
   open var minimumPressDuration: TimeInterval = 0.5
 
-  /// How far the finger may move before that, in points.
+  /// The maximum movement before that, in points.
   open var allowableMovement: CGFloat = 10
 
-  /// How many taps come before.
+  /// The number of taps before the press.
   ///
   /// No layout effect.
   open var numberOfTapsRequired = 0
 
-  /// How many fingers press.
+  /// The number of fingers.
   open var numberOfTouchesRequired = 1
 
   private var began: TimeInterval?
@@ -74,21 +74,21 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// Recognizes fingers that are drawn over the screen.
+/// Recognizes drags.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// The least number of fingers.
+  /// The minimum number of fingers.
   open var minimumNumberOfTouches = 1
 
-  /// The greatest number of fingers.
+  /// The maximum number of fingers.
   open var maximumNumberOfTouches = Int.max
 
-  /// The ways of scrolling that count.
+  /// The types of scrolling that are recognized.
   ///
   /// No layout effect.
   open var allowedScrollTypesMask = UIScrollTypeMask([])
 
-  /// How far a finger moves before the gesture begins, in points.
+  /// The distance that a finger moves before the gesture begins, in points.
   private static let slop: CGFloat = 10
 
   private var origin = CGPoint.zero
@@ -125,22 +125,22 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     fingersLifted()
   }
 
-  /// Returns how far the fingers have moved since they were put down.
+  /// Returns the movement since the touches began.
   open func translation(in view: UIView?) -> CGPoint {
     let from = converted(origin, to: view)
     let to = converted(lastPlace, to: view)
     return CGPoint(x: to.x - from.x, y: to.y - from.y)
   }
 
-  /// Counts the fingers' way from another place on.
+  /// Sets the translation from which further movement counts.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     origin = CGPoint(x: lastPlace.x - translation.x, y: lastPlace.y - translation.y)
   }
 
-  /// Returns how fast the fingers moved last, in points a second.
+  /// Returns the latest velocity, in points per second.
   open func velocity(in view: UIView?) -> CGPoint { speed }
 
-  /// Whether the fingers have left the place where they were put down.
+  /// Whether the touches have moved far enough from where they began.
   var isFarEnough: Bool { hypot(lastPlace.x - origin.x, lastPlace.y - origin.y) >= Self.slop }
 
   private var place: CGPoint { middle { $0.location(in: nil) } }
@@ -156,19 +156,19 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// The ways of scrolling with a pointing device.
+/// The types of scrolling with a pointing device.
 ///
 /// No layout effect.
 public struct UIScrollTypeMask: OptionSet, Hashable, Sendable {
-  /// The ways as bits.
+  /// The types as bits.
   public let rawValue: Int
 
-  /// Makes a mask of its bits.
+  /// Creates a mask from its bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// A wheel.
+  /// A scroll wheel.
   public static let discrete = UIScrollTypeMask(rawValue: 1)
   /// A trackpad.
   public static let continuous = UIScrollTypeMask(rawValue: 2)
@@ -176,13 +176,13 @@ public struct UIScrollTypeMask: OptionSet, Hashable, Sendable {
   public static let all = UIScrollTypeMask([.discrete, .continuous])
 }
 
-/// Recognizes fingers that are drawn in from an edge of the screen.
+/// Recognizes drags from an edge of the screen.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-  /// The edges from which fingers may come.
+  /// The edges from which drags start.
   open var edges: UIRectEdge = []
 
-  /// How near to the edge a finger is put down, in points.
+  /// The maximum distance from the edge at which a touch begins, in points.
   private static let nearness: CGFloat = 20
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -199,10 +199,11 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   }
 }
 
-/// Recognizes two fingers that come closer or move apart.
+/// Recognizes two fingers that pinch.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// How far apart the fingers are, by how far they were; setting it counts from here on.
+  /// The ratio of the distance between the fingers to the initial one; setting it resets the
+  /// reference.
   open var scale: CGFloat {
     get { startDistance > 0 ? factor * fingerDistance / startDistance : factor }
     set {
@@ -211,7 +212,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// How fast the scale changes, a second: not measured here.
+  /// The change of the scale per second: not measured here.
   ///
   /// No layout effect.
   open var velocity: CGFloat { 0 }
@@ -247,16 +248,16 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// Recognizes two fingers that turn about each other.
+/// Recognizes two fingers that rotate around each other.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// How far the fingers have turned clockwise, in radians; setting it counts from here on.
+  /// The clockwise rotation in radians; setting it resets the reference.
   open var rotation: CGFloat {
     get { (angle - startAngle).remainder(dividingBy: 2 * .pi) }
     set { startAngle = angle - newValue }
   }
 
-  /// How fast the fingers turn, in radians a second: not measured here.
+  /// The rotation per second in radians: not measured here.
   ///
   /// No layout effect.
   open var velocity: CGFloat { 0 }
@@ -298,6 +299,6 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
-  /// The height of a pencil over the screen.
+  /// The height of a pencil above the screen.
   open var zOffset: CGFloat { 0 }
 }

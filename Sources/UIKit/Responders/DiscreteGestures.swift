@@ -1,13 +1,13 @@
 /// Recognizes taps.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// How many taps make the gesture.
+  /// The number of taps.
   open var numberOfTapsRequired = 1
 
-  /// How many fingers make a tap.
+  /// The number of fingers for each tap.
   open var numberOfTouchesRequired = 1
 
-  /// The pointer's buttons that tap.
+  /// The pointer buttons that tap.
   ///
   /// No layout effect.
   open var buttonMaskRequired = UIEvent.ButtonMask.primary
@@ -16,7 +16,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   private var lastTap: TimeInterval = 0
   private var fingers = 0
 
-  /// A finger that moves farther does not tap, in points.
+  /// The maximum movement of a tap, in points.
   private static let allowableMovement: CGFloat = 45
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -64,7 +64,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// Recognizes a finger that is drawn quickly in one direction.
+/// Recognizes quick drags in one direction.
 @preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// The directions of a swipe.
@@ -72,7 +72,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     /// The directions as bits.
     public let rawValue: UInt
 
-    /// Makes directions of their bits.
+    /// Creates directions from their bits.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
@@ -87,10 +87,10 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let down = Direction(rawValue: 8)
   }
 
-  /// The directions that count.
+  /// The directions that are recognized.
   open var direction = Direction.right
 
-  /// How many fingers make a swipe.
+  /// The number of fingers.
   open var numberOfTouchesRequired = 1
 
   private var began: TimeInterval = 0
@@ -116,7 +116,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     if state == .possible { state = .failed }
   }
 
-  /// Whether a way is 50 points long in one of the directions and leaves it by less than half of that.
+  /// Returns whether a movement covers 50 points in one of the directions, and less than half of
+  /// that across it.
   private func isSwipe(_ way: CGPoint) -> Bool {
     let long: CGFloat = 50
     let isHorizontal = abs(way.y) < abs(way.x) / 2
@@ -129,12 +130,12 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 }
 
 extension UITouch {
-  /// The way from where the finger was put down, in the window's coordinates.
+  /// The movement since the touch began, in the window's coordinates.
   var way: CGPoint {
     let now = location(in: nil)
     return CGPoint(x: now.x - start.x, y: now.y - start.y)
   }
 
-  /// The length of that way, in points.
+  /// The length of that movement, in points.
   var distance: CGFloat { hypot(way.x, way.y) }
 }

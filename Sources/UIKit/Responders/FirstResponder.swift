@@ -1,5 +1,5 @@
 extension UIResponder {
-  /// The window in whose chain the responder is.
+  /// The window whose responder chain contains the responder.
   var responderWindow: UIWindow? {
     var responder: UIResponder? = self
     while let current = responder {
@@ -30,7 +30,7 @@ extension UIResponder {
 }
 
 extension UIView {
-  /// The first responder among the view and the views in it, and their controllers.
+  /// The first responder among the view, its descendants and their controllers.
   private var firstResponderInside: UIResponder? {
     guard let first = (self as? UIWindow ?? window)?.firstResponder else { return nil }
     var responder: UIResponder? = first
@@ -41,7 +41,7 @@ extension UIView {
     return nil
   }
 
-  /// Has the first responder inside resign; returns whether none is left.
+  /// Makes the first responder inside resign; returns whether none is left.
   func resignFirstResponderInside(force: Bool) -> Bool {
     guard let first = firstResponderInside else { return true }
     if first.resignFirstResponder() { return true }

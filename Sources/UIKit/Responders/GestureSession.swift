@@ -1,20 +1,20 @@
-/// The recognizers that follow the fingers of one window.
+/// The recognizers that follow the touches in one window.
 @MainActor
 struct GestureSession {
-  /// The longest time between two taps of a double tap, in seconds.
+  /// The maximum time between two taps of a double tap, in seconds.
   static let tapInterval: TimeInterval = 0.35
 
-  /// When the window's last event happened.
+  /// The time of the window's last event.
   var time: TimeInterval = 0
   var lastTap: TapRecord?
-  /// Those that have got a touch and are not reset.
+  /// The recognizers that have received a touch and have not been reset.
   private(set) var active: [UIGestureRecognizer] = []
 
   mutating func add(_ recognizers: [UIGestureRecognizer]) {
     active = (active + recognizers).uniqued()
   }
 
-  /// Those that get some of the touches, innermost view first.
+  /// Returns the recognizers that receive some of the touches, innermost view first.
   func recognizers(for touches: Set<UITouch>) -> [UIGestureRecognizer] {
     active.filter { recognizer in touches.contains { $0.isReceived(by: recognizer) } }
   }
@@ -23,7 +23,7 @@ struct GestureSession {
     for recognizer in active { recognizer.timeDidPass(to: event.timestamp, with: event) }
   }
 
-  /// Gets those that are through ready for other fingers.
+  /// Resets finished recognizers for further touches.
   mutating func resetFinished() {
     for recognizer in active where !recognizer.isWaiting { recognizer.finish() }
     active.removeAll { !$0.isWaiting }

@@ -1,42 +1,42 @@
-/// What the user is doing, for other devices; Foundation has none on Linux.
+/// The user's current activity, for other devices; Linux's Foundation has no such class.
 ///
 /// No layout effect.
 open class NSUserActivity: NSObject {
-  /// The kind of activity.
+  /// The type of activity.
   public let activityType: String
   /// The title.
   open var title: String?
-  /// What is needed to go on.
+  /// The data needed to continue.
   open var userInfo: [AnyHashable: Any]?
-  /// The page in a browser.
+  /// The web page to continue in a browser.
   open var webpageURL: URL?
-  /// Whether another device may go on.
+  /// Whether another device may continue it.
   open var isEligibleForHandoff = true
-  /// Whether a search finds it.
+  /// Whether searches may find it.
   open var isEligibleForSearch = false
-  /// Whether the assistant proposes it.
+  /// Whether the assistant may suggest it.
   open var isEligibleForPrediction = false
-  /// A name for good.
+  /// A permanent identifier.
   open var persistentIdentifier: String?
   /// Whether it has changed.
   open var needsSave = false
 
-  /// Makes an activity of a kind.
+  /// Creates an activity of a type.
   public init(activityType: String) {
     self.activityType = activityType
     super.init()
   }
 
-  /// Makes it what the user is doing.
+  /// Makes it the current activity.
   open func becomeCurrent() {}
 
-  /// Makes it no longer what the user is doing.
+  /// Makes it no longer the current activity.
   open func resignCurrent() {}
 
-  /// Ends it.
+  /// Invalidates it.
   open func invalidate() {}
 
-  /// Adds to what is needed to go on.
+  /// Adds data needed to continue.
   open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
   }
@@ -49,8 +49,8 @@ open class NSUserActivity: NSObject {
 open class UITextInputAssistantItem: NSObject {
   /// Whether the user may hide them.
   open var allowsHidingShortcuts = true
-  /// Those before the proposals.
+  /// The groups before the suggestions.
   open var leadingBarButtonGroups: [UIBarButtonItemGroup] = []
-  /// Those after the proposals.
+  /// The groups after the suggestions.
   open var trailingBarButtonGroups: [UIBarButtonItemGroup] = []
 }

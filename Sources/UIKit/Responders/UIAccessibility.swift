@@ -1,55 +1,56 @@
-/// What assistive technology would be told and asked: there is none here.
+/// The interface to assistive technology: there is none here.
 ///
-/// The properties of elements stand on `UIResponder`, so that views, controllers and elements can override them.
+/// The properties of elements are declared in `UIResponder`, so that views, controllers and
+/// elements can override them.
 public enum UIAccessibility {
-  /// What changes on the screen.
+  /// A notification for assistive technology.
   ///
   /// No layout effect.
   public struct Notification: RawRepresentable, Hashable, Sendable {
     /// The number.
     public let rawValue: UInt32
 
-    /// Makes a notification of a number.
+    /// Creates a notification from a number.
     public init(rawValue: UInt32) {
       self.rawValue = rawValue
     }
 
-    /// Another screen is shown.
+    /// A different screen is shown.
     public static let screenChanged = Notification(rawValue: 1000)
     /// The layout has changed.
     public static let layoutChanged = Notification(rawValue: 1001)
-    /// A text is to be read out.
+    /// A text to announce.
     public static let announcement = Notification(rawValue: 1008)
     /// A page was scrolled.
     public static let pageScrolled = Notification(rawValue: 1009)
-    /// Reading is to pause.
+    /// Assistive technology should pause.
     public static let pauseAssistiveTechnology = Notification(rawValue: 1016)
-    /// Reading is to go on.
+    /// Assistive technology should resume.
     public static let resumeAssistiveTechnology = Notification(rawValue: 1017)
   }
 
-  /// Whether a guided session allows something.
+  /// A feature of guided access.
   ///
   /// No layout effect.
   public enum GuidedAccessRestrictionState: Int, Sendable {
     case allow, deny
   }
 
-  /// An edge of a control's picture for zooming.
+  /// The edge of a control's focus area for zooming.
   ///
   /// No layout effect.
   public enum ZoomType: Int, Sendable {
     case insertionPoint
   }
 
-  /// Which assistive technology.
+  /// An assistive technology.
   ///
   /// No layout effect.
   public struct AssistiveTechnologyIdentifier: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
 
-    /// Makes an identifier of a name.
+    /// Creates an identifier from a name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
@@ -58,7 +59,7 @@ public enum UIAccessibility {
     public static let notificationVoiceOver = AssistiveTechnologyIdentifier(
       rawValue: "UIAccessibilityNotificationVoiceOverIdentifier"
     )
-    /// Switches.
+    /// Switch control.
     public static let notificationSwitchControl = AssistiveTechnologyIdentifier(
       rawValue: "UIAccessibilityNotificationSwitchControlIdentifier"
     )
@@ -69,20 +70,20 @@ public enum UIAccessibility {
   /// No layout effect.
   public static func post(notification: Notification, argument: Any?) {}
 
-  /// Returns the element that a technology is at: none.
+  /// Returns the element that a technology focuses: none.
   ///
   /// No layout effect.
   public static func focusedElement(
     using assistiveTechnologyIdentifier: AssistiveTechnologyIdentifier?
   ) -> Any? { nil }
 
-  /// Returns a rectangle of a view on the screen.
+  /// Returns a view's rectangle in screen coordinates.
   @MainActor
   public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
     view.convert(rect, to: UIScreen.main.coordinateSpace)
   }
 
-  /// Returns a path of a view as it is: paths are not moved here.
+  /// Returns a view's path unchanged: paths are not converted here.
   ///
   /// No layout effect.
   @MainActor
@@ -91,7 +92,7 @@ public enum UIAccessibility {
     in view: UIView
   ) -> UIBezierPath { path }
 
-  /// Whether a guided session allows a restriction.
+  /// Returns whether guided access allows a feature.
   ///
   /// No layout effect.
   public static func guidedAccessRestrictionState(

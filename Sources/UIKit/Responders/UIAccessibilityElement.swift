@@ -1,10 +1,10 @@
-/// A part of a view that assistive technology takes for one thing.
+/// A part of a view that assistive technology treats as one element.
 @preconcurrency @MainActor
 open class UIAccessibilityElement: UIResponder, UIAccessibilityIdentification {
-  /// What the element is in.
+  /// The container of the element.
   open weak var accessibilityContainer: AnyObject?
 
-  /// A name for tests.
+  /// An identifier for tests.
   ///
   /// No layout effect.
   open var accessibilityIdentifier: String? {
@@ -12,7 +12,7 @@ open class UIAccessibilityElement: UIResponder, UIAccessibilityIdentification {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The element's rectangle in its container; setting it sets the one on the screen.
+  /// The element's rectangle in its container; setting it sets the screen rectangle.
   open var accessibilityFrameInContainerSpace: CGRect {
     get { sparse[default: .zero] }
     set { sparse[default: .zero] = newValue }
@@ -31,7 +31,7 @@ open class UIAccessibilityElement: UIResponder, UIAccessibilityIdentification {
     set { super.accessibilityFrame = newValue }
   }
 
-  /// Makes an element of a container, which is not retained.
+  /// Creates an element in a container, which is not retained.
   public init(accessibilityContainer container: Any) {
     accessibilityContainer = container as AnyObject
     super.init()
@@ -39,42 +39,42 @@ open class UIAccessibilityElement: UIResponder, UIAccessibilityIdentification {
   }
 }
 
-/// Has a name for tests.
+/// An object with an identifier for tests.
 @preconcurrency @MainActor
 public protocol UIAccessibilityIdentification: AnyObject {
-  /// A name for tests.
+  /// An identifier for tests.
   var accessibilityIdentifier: String? { get set }
 }
 
 extension UIView: UIAccessibilityIdentification {}
 
-/// An action beside the usual ones.
+/// A custom accessibility action.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIAccessibilityCustomAction: NSObject {
-  /// Does what the action is for; returns whether it did.
+  /// Performs the action; returns whether it succeeded.
   public typealias Handler = (_ customAction: UIAccessibilityCustomAction) -> Bool
 
-  /// What is read out.
+  /// The name that is read aloud.
   open var name: String
-  /// What is read out, with attributes.
+  /// The name that is read aloud, with attributes.
   open var attributedName: NSAttributedString
   /// The image.
   open var image: UIImage?
-  /// What has the action.
+  /// The object that performs the action.
   open weak var target: AnyObject?
-  /// The action of the target.
+  /// The selector of the target.
   open var selector: Selector
-  /// Does what the action is for.
+  /// Performs the action.
   open var actionHandler: Handler?
 
-  /// Makes an action of a target, which is not retained.
+  /// Creates an action of a target, which is not retained.
   public convenience init(name: String, target: Any?, selector: Selector) {
     self.init(name: name, image: nil, target: target, selector: selector)
   }
 
-  /// Makes an action with an image.
+  /// Creates an action with an image.
   public init(name: String, image: UIImage?, target: Any?, selector: Selector) {
     self.name = name
     attributedName = NSAttributedString(string: name)
@@ -84,13 +84,13 @@ open class UIAccessibilityCustomAction: NSObject {
     super.init()
   }
 
-  /// Makes an action of a closure.
+  /// Creates an action from a closure.
   public convenience init(name: String, image: UIImage? = nil, actionHandler: Handler?) {
     self.init(name: name, image: image, target: nil, selector: Selector(""))
     self.actionHandler = actionHandler
   }
 
-  /// Makes an action with attributes.
+  /// Creates an action with attributes.
   public convenience init(
     attributedName: NSAttributedString,
     target: Any?,
@@ -101,7 +101,7 @@ open class UIAccessibilityCustomAction: NSObject {
   }
 }
 
-/// A way of jumping through a container's elements.
+/// A custom way to move between a container's elements.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -110,7 +110,7 @@ open class UIAccessibilityCustomRotor: NSObject {
   public typealias Search = (UIAccessibilityCustomRotorSearchPredicate) ->
     UIAccessibilityCustomRotorItemResult?
 
-  /// Where to search.
+  /// The direction of a search.
   ///
   /// No layout effect.
   public enum Direction: Int, Sendable {
@@ -122,7 +122,7 @@ open class UIAccessibilityCustomRotor: NSObject {
   /// Finds the next element.
   open var itemSearchBlock: Search
 
-  /// Makes a rotor.
+  /// Creates a rotor.
   public init(name: String, itemSearch itemSearchBlock: @escaping Search) {
     self.name = name
     self.itemSearchBlock = itemSearchBlock
@@ -130,18 +130,18 @@ open class UIAccessibilityCustomRotor: NSObject {
   }
 }
 
-/// What a rotor searches.
+/// The input of a rotor's search.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIAccessibilityCustomRotorSearchPredicate: NSObject {
-  /// Where the search begins.
+  /// The item where the search begins.
   open var currentItem = UIAccessibilityCustomRotorItemResult()
-  /// Where it goes.
+  /// The direction of the search.
   open var searchDirection = UIAccessibilityCustomRotor.Direction.next
 }
 
-/// What a rotor finds.
+/// The result of a rotor's search.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -149,12 +149,12 @@ open class UIAccessibilityCustomRotorItemResult: NSObject {
   /// The element.
   open weak var targetElement: AnyObject?
 
-  /// Makes a result without an element.
+  /// Creates a result without an element.
   public override init() {
     super.init()
   }
 
-  /// Makes a result.
+  /// Creates a result.
   public init(targetElement: AnyObject, targetRange: Any?) {
     self.targetElement = targetElement
     super.init()

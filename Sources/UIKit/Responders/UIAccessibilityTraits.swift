@@ -1,11 +1,11 @@
-/// What kind of thing an element is to assistive technology.
+/// The kind of an accessibility element.
 ///
 /// No layout effect.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   /// The traits as bits.
   public let rawValue: UInt64
 
-  /// Makes traits of their bits.
+  /// Creates traits from their bits.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
@@ -24,11 +24,11 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
   /// Selected.
   public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
-  /// Clicks like a key.
+  /// Plays a keyboard click.
   public static let playsKeyboardClick = UIAccessibilityTraits(rawValue: 1 << 4)
-  /// A key.
+  /// A keyboard key.
   public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
-  /// A text that stays.
+  /// Static text.
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
   /// A summary.
   public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 7)
@@ -36,30 +36,30 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
   /// Changes often.
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
-  /// Starts a medium.
+  /// Starts a media session.
   public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 11)
-  /// Can be raised and lowered.
+  /// Can be increased and decreased.
   public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
-  /// Takes touches itself.
+  /// Handles touches directly.
   public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
   /// Turns the page after reading.
   public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
   /// A tab bar.
   public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 15)
-  /// Can be zoomed.
+  /// Supports zooming.
   public static let supportsZoom = UIAccessibilityTraits(rawValue: 1 << 17)
   /// A switch.
   public static let toggleButton = UIAccessibilityTraits(rawValue: 1 << 53)
 }
 
-/// How one moves through the elements of a container.
+/// The navigation among the elements of a container.
 ///
 /// No layout effect.
 public enum UIAccessibilityNavigationStyle: Int, Sendable {
   case automatic, separate, combined
 }
 
-/// Where a container is scrolled to.
+/// The direction of an accessibility scroll.
 ///
 /// No layout effect.
 public enum UIAccessibilityScrollDirection: Int, Sendable {
@@ -67,34 +67,34 @@ public enum UIAccessibilityScrollDirection: Int, Sendable {
   case left, up, down, next, previous
 }
 
-/// The kind of a container.
+/// The type of a container.
 ///
 /// No layout effect.
 public enum UIAccessibilityContainerType: Int, Sendable {
   case none, dataTable, list, landmark, semanticGroup
 }
 
-/// What kind of text an element holds.
+/// The context of an element's text.
 ///
 /// No layout effect.
 public struct UIAccessibilityTextualContext: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
 
-  /// Makes a context of a name.
+  /// Creates a context from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The code of a program.
+  /// Source code.
   public static let sourceCode = UIAccessibilityTextualContext(
     rawValue: "UIAccessibilityTextualContextSourceCode"
   )
-  /// A message.
+  /// Messages.
   public static let messaging = UIAccessibilityTextualContext(
     rawValue: "UIAccessibilityTextualContextMessaging"
   )
-  /// Prose.
+  /// Narrative text.
   public static let narrative = UIAccessibilityTextualContext(
     rawValue: "UIAccessibilityTextualContextNarrative"
   )

@@ -1,41 +1,41 @@
-/// What an action does.
+/// Performs an action.
 public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
 
-/// A part of a menu, or what a control does, as a closure.
+/// A menu element or control action with a closure.
 @preconcurrency @MainActor
 open class UIAction: UIMenuElement {
-  /// The name of an action; of two with one name a control keeps the later.
+  /// The identifier of an action; of two with the same identifier, a control keeps the later one.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The name itself.
     public let rawValue: String
 
-    /// Makes an identifier of a name.
+    /// Creates an identifier from a name.
     public init(_ rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// Makes an identifier of a name.
+    /// Creates an identifier from a name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
   }
 
-  /// The action's name, a new one unless given.
+  /// The action's identifier, a new one unless given.
   public let identifier: Identifier
-  /// What the action is called if it has room; nil for its title.
+  /// A longer title if there is space; nil for the title.
   ///
   /// No layout effect.
   open var discoverabilityTitle: String?
-  /// How the action looks and acts in a menu.
+  /// The appearance and behaviour of the action in a menu.
   open var attributes: Attributes
-  /// How the action is marked in a menu.
+  /// The action's mark in a menu.
   open var state: State
-  /// What the control or the menu that performed the action last is; nil before.
+  /// The control or menu that last performed the action; nil until then.
   open internal(set) weak var sender: AnyObject?
 
   private let handler: UIActionHandler
 
-  /// Makes an action of a closure.
+  /// Creates an action from a closure.
   public init(
     title: String = "",
     subtitle: String? = nil,

@@ -1,26 +1,26 @@
-/// Makes the menu's actions of what is proposed.
+/// Creates the menu from the suggested actions.
 ///
 /// No layout effect.
 public typealias UIContextMenuActionProvider = (_ suggestedActions: [UIMenuElement]) -> UIMenu?
-/// Makes the controller of a preview.
+/// Creates the controller of a preview.
 ///
 /// No layout effect.
 public typealias UIContextMenuContentPreviewProvider = () -> UIViewController?
 
-/// A menu for what is pressed.
+/// A context menu.
 ///
-/// No layout effect. Menus are kept, and shown nowhere.
+/// No layout effect. Menus are stored, but not shown.
 @preconcurrency @MainActor
 open class UIContextMenuConfiguration: NSObject {
-  /// A name for the menu.
+  /// The identifier of the menu.
   public let identifier: any NSCopying
-  /// Makes the preview.
+  /// Creates the preview.
   public let previewProvider: UIContextMenuContentPreviewProvider?
-  /// Makes the menu.
+  /// Creates the menu.
   public let actionProvider: UIContextMenuActionProvider?
-  /// The name of a second thing under the menu.
+  /// The identifiers of other items of the menu.
   open var secondaryItemIdentifiers: Set<AnyHashable> = []
-  /// The size of the elements.
+  /// The preferred order of the elements.
   open var preferredMenuElementOrder = ElementOrder.automatic
 
   /// The order of the elements.
@@ -28,7 +28,7 @@ open class UIContextMenuConfiguration: NSObject {
     case automatic, priority, fixed
   }
 
-  /// Makes a menu.
+  /// Creates a configuration.
   public init(
     identifier: (any NSCopying)? = nil,
     previewProvider: UIContextMenuContentPreviewProvider? = nil,
@@ -40,61 +40,61 @@ open class UIContextMenuConfiguration: NSObject {
     super.init()
   }
 
-  /// Returns the menu as pressing would show it, as a test asks for it.
+  /// Returns the menu that a press would show, for tests.
   public func makeMenu() -> UIMenu? { actionProvider?([]) }
 }
 
-/// Opens a menu where the view is pressed.
+/// Opens a context menu where the view is pressed.
 ///
-/// No layout effect. Only a test asks the delegate for it.
+/// No layout effect. Only tests ask the delegate for the menu.
 @preconcurrency @MainActor
 open class UIContextMenuInteraction: InertInteraction {
-  /// Makes the menu.
+  /// Provides the menu.
   open private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
 
-  /// Makes an interaction; the delegate is not retained.
+  /// Creates an interaction; the delegate is not retained.
   public init(delegate: any UIContextMenuInteractionDelegate) {
     self.delegate = delegate
     super.init()
   }
 
-  /// Returns where the view is pressed: nowhere.
+  /// Returns the location of the press: the origin.
   open func location(in view: UIView?) -> CGPoint { .zero }
 
-  /// Would close the menu.
+  /// Would dismiss the menu.
   open func dismissMenu() {}
 
-  /// Would change the menu that is open.
+  /// Would update the visible menu.
   open func updateVisibleMenu(_ block: (UIMenu) -> UIMenu) {}
 }
 
-/// Makes the menu of a view that is pressed.
+/// Provides the context menu of a view.
 ///
-/// No layout effect. Only a test asks for it.
+/// No layout effect. Only tests ask for it.
 @preconcurrency @MainActor
 public protocol UIContextMenuInteractionDelegate: AnyObject {
-  /// Makes the menu of a place.
+  /// Returns the menu at a location.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
     configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration?
-  /// The view that stands out while the menu is opened.
+  /// Returns the preview while the menu is opened.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
     previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview?
-  /// The view that the menu is closed into.
+  /// Returns the preview into which the menu is dismissed.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
     previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview?
-  /// The view that stands out for one thing of several.
+  /// Returns the preview of one of several items.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
     configuration: UIContextMenuConfiguration,
     highlightPreviewForItemWithIdentifier identifier: any NSCopying
   ) -> UITargetedPreview?
-  /// The view that one thing of several goes back into.
+  /// Returns the preview into which one of several items is dismissed.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
     configuration: UIContextMenuConfiguration,
@@ -112,7 +112,7 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
     willDisplayMenuFor configuration: UIContextMenuConfiguration,
     animator: (any UIContextMenuInteractionAnimating)?
   )
-  /// Called when the menu is about to be closed.
+  /// Called when the menu is about to be dismissed.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
     willEndFor configuration: UIContextMenuConfiguration,
@@ -121,21 +121,21 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
 }
 
 extension UIContextMenuInteractionDelegate {
-  /// None.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
     previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? { nil }
-  /// None.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
     previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? { nil }
-  /// None.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func contextMenuInteraction(
@@ -143,7 +143,7 @@ extension UIContextMenuInteractionDelegate {
     configuration: UIContextMenuConfiguration,
     highlightPreviewForItemWithIdentifier identifier: any NSCopying
   ) -> UITargetedPreview? { nil }
-  /// None.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func contextMenuInteraction(
@@ -151,7 +151,7 @@ extension UIContextMenuInteractionDelegate {
     configuration: UIContextMenuConfiguration,
     dismissalPreviewForItemWithIdentifier identifier: any NSCopying
   ) -> UITargetedPreview? { nil }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func contextMenuInteraction(
@@ -159,7 +159,7 @@ extension UIContextMenuInteractionDelegate {
     willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   ) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func contextMenuInteraction(
@@ -167,7 +167,7 @@ extension UIContextMenuInteractionDelegate {
     willDisplayMenuFor configuration: UIContextMenuConfiguration,
     animator: (any UIContextMenuInteractionAnimating)?
   ) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func contextMenuInteraction(
@@ -177,62 +177,62 @@ extension UIContextMenuInteractionDelegate {
   ) {}
 }
 
-/// What goes with the opening and closing of a menu.
+/// Animations that accompany opening and dismissing a menu.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIContextMenuInteractionAnimating: AnyObject {
   /// The preview's controller.
   var previewViewController: UIViewController? { get }
-  /// Adds what goes with it.
+  /// Adds animations to run at the same time.
   func addAnimations(_ animations: @escaping () -> Void)
-  /// Adds what comes after it.
+  /// Adds a completion to call afterwards.
   func addCompletion(_ completion: @escaping () -> Void)
 }
 
-/// How a preview is turned into what it shows.
+/// The style in which a preview becomes its content.
 ///
 /// No layout effect.
 public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
   case dismiss, pop
 }
 
-/// What goes with the turning of a preview into what it shows.
+/// Animations that accompany the transition of a preview to its content.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIContextMenuInteractionCommitAnimating: UIContextMenuInteractionAnimating {
-  /// How it is done.
+  /// The preferred style.
   var preferredCommitStyle: UIContextMenuInteractionCommitStyle { get set }
 }
 
-/// How a preview looks.
+/// The appearance of a preview.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIPreviewParameters: NSObject {
-  /// What is seen of the view.
+  /// The visible part of the view.
   open var visiblePath: UIBezierPath?
   /// The outline of the shadow.
   open var shadowPath: UIBezierPath?
-  /// The colour behind the view.
+  /// The background colour.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var backgroundColor: UIColor! = .systemBackground
 }
 
-/// Where a preview is.
+/// The position of a preview.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIPreviewTarget: NSObject {
-  /// The view that the preview is in.
+  /// The container of the preview.
   public let container: UIView
-  /// The preview's middle.
+  /// The center of the preview.
   public let center: CGPoint
-  /// What the preview is transformed by.
+  /// The transform of the preview.
   public let transform: CGAffineTransform
 
-  /// Makes a target.
+  /// Creates a target.
   public init(container: UIView, center: CGPoint, transform: CGAffineTransform = .identity) {
     self.container = container
     self.center = center
@@ -241,27 +241,27 @@ open class UIPreviewTarget: NSObject {
   }
 }
 
-/// A view that stands for what is pressed or dragged.
+/// A preview of a pressed or dragged item.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UITargetedPreview: NSObject {
   /// The view.
   public let view: UIView
-  /// How it looks.
+  /// The appearance.
   public let parameters: UIPreviewParameters
-  /// Where it is.
+  /// The position.
   public let target: UIPreviewTarget
 
   /// The view's size.
   open var size: CGSize { view.bounds.size }
 
-  /// Makes a preview that stays where the view is.
+  /// Creates a preview at the view's position.
   public convenience init(view: UIView) {
     self.init(view: view, parameters: UIPreviewParameters())
   }
 
-  /// Makes a preview that stays where the view is.
+  /// Creates a preview at the view's position.
   public convenience init(view: UIView, parameters: UIPreviewParameters) {
     let container = view.superview ?? view
     self.init(
@@ -271,7 +271,7 @@ open class UITargetedPreview: NSObject {
     )
   }
 
-  /// Makes a preview.
+  /// Creates a preview.
   public init(view: UIView, parameters: UIPreviewParameters, target: UIPreviewTarget) {
     self.view = view
     self.parameters = parameters
@@ -279,7 +279,7 @@ open class UITargetedPreview: NSObject {
     super.init()
   }
 
-  /// Returns the preview at another place.
+  /// Returns the preview at another position.
   open func retargetedPreview(with newTarget: UIPreviewTarget) -> UITargetedPreview {
     UITargetedPreview(view: view, parameters: parameters, target: newTarget)
   }

@@ -1,61 +1,61 @@
-/// A thing that another app could take; Foundation has none on Linux.
+/// Data for another app; Linux's Foundation has no such class.
 ///
 /// No layout effect.
 open class NSItemProvider: NSObject {
-  /// A name for it.
+  /// A suggested name.
   open var suggestedName: String?
   /// The object.
   public let object: Any?
 
-  /// Makes a provider of nothing.
+  /// Creates an empty provider.
   public override init() {
     object = nil
     super.init()
   }
 
-  /// Makes a provider of an object.
+  /// Creates a provider of an object.
   public init(object: Any) {
     self.object = object
     super.init()
   }
 
-  /// Makes a provider of an object of a kind.
+  /// Creates a provider of an object with a type.
   public init(item: Any?, typeIdentifier: String?) {
     object = item
     super.init()
   }
 }
 
-/// A thing that is dragged.
+/// An item of a drag.
 ///
 /// No layout effect. Nothing is dragged here.
 @preconcurrency @MainActor
 open class UIDragItem: NSObject {
-  /// What another app would take.
+  /// The data for another app.
   public let itemProvider: NSItemProvider
-  /// What the app itself takes.
+  /// The object for the app itself.
   open var localObject: Any?
-  /// Makes what is seen.
+  /// Creates the preview.
   open var previewProvider: (() -> UIDragPreview?)?
 
-  /// Makes a thing.
+  /// Creates an item.
   public init(itemProvider: NSItemProvider) {
     self.itemProvider = itemProvider
     super.init()
   }
 }
 
-/// What is seen of a thing that is dragged.
+/// The preview of a dragged item.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIDragPreview: NSObject {
   /// The view.
   public let view: UIView
-  /// How it looks.
+  /// The appearance.
   public let parameters: UIDragPreviewParameters
 
-  /// Makes a preview.
+  /// Creates a preview.
   public init(view: UIView, parameters: UIDragPreviewParameters = UIDragPreviewParameters()) {
     self.view = view
     self.parameters = parameters
@@ -63,64 +63,64 @@ open class UIDragPreview: NSObject {
   }
 }
 
-/// How what is dragged looks.
+/// The appearance of a drag preview.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIDragPreviewParameters: UIPreviewParameters {}
 
-/// A view that stands for what is dragged.
+/// A drag preview with a position.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UITargetedDragPreview: UITargetedPreview {}
 
-/// Things that are dragged and dropped.
+/// A session of drag and drop.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIDragDropSession: AnyObject {
-  /// The things.
+  /// The items.
   var items: [UIDragItem] { get }
-  /// Whether they may be moved instead of copied.
+  /// Whether the items may be moved rather than copied.
   var allowsMoveOperation: Bool { get }
-  /// Whether they stay in the app.
+  /// Whether the items stay in the app.
   var isRestrictedToDraggingApplication: Bool { get }
-  /// Returns where they are.
+  /// Returns the location of the drag.
   func location(in view: UIView) -> CGPoint
-  /// Whether some are of a kind.
+  /// Returns whether any item has one of the types.
   func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool
-  /// Whether some can be read as a class.
+  /// Returns whether any item can be loaded as a class.
   func canLoadObjects(ofClass aClass: AnyClass) -> Bool
 }
 
 extension UIDragDropSession {
-  /// Whether some can be read as a type: none.
+  /// Returns whether any item can be loaded as a type: none can.
   ///
   /// No layout effect.
   public func canLoadObjects<Value>(ofClass aClass: Value.Type) -> Bool { false }
 }
 
-/// Things that are dragged.
+/// A session of dragging.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIDragSession: UIDragDropSession {
-  /// What the app remembers.
+  /// Custom data of the app.
   var localContext: Any? { get set }
 }
 
-/// Things that are dropped.
+/// A session of dropping.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIDropSession: UIDragDropSession {
-  /// The things as they are dragged in the app itself.
+  /// The drag session, if the drag started in the same app.
   var localDragSession: (any UIDragSession)? { get }
 }
 
 extension UIDropSession {
-  /// Reads those that are of a type: none.
+  /// Loads the items of a type: none.
   ///
   /// No layout effect.
   @discardableResult
@@ -133,64 +133,64 @@ extension UIDropSession {
   }
 }
 
-/// What dropping does.
+/// The operation of a drop.
 ///
 /// No layout effect.
 public enum UIDropOperation: UInt, Sendable {
   case cancel, forbidden, copy, move
 }
 
-/// What dropping would do.
+/// The proposed effect of a drop.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIDropProposal: NSObject {
-  /// What it does.
+  /// The operation.
   public let operation: UIDropOperation
-  /// Whether the place is seen exactly.
+  /// Whether the drop position is shown precisely.
   open var isPrecise = false
-  /// Whether the thing is seen small.
+  /// Whether the preview keeps its full size.
   open var prefersFullSizePreview = false
 
-  /// Makes a proposal.
+  /// Creates a proposal.
   public init(operation: UIDropOperation) {
     self.operation = operation
     super.init()
   }
 }
 
-/// Lets things be dragged out of a view.
+/// Lets items be dragged out of a view.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIDragInteraction: InertInteraction {
-  /// Makes the things.
+  /// Provides the items.
   open private(set) weak var delegate: (any UIDragInteractionDelegate)?
   /// Whether dragging can begin.
   open var isEnabled = true
-  /// Whether other gestures go on meanwhile.
+  /// Whether other gestures continue during the lift.
   open var allowsSimultaneousRecognitionDuringLift = false
-  /// Whether dragging can begin unless said otherwise.
+  /// The default for whether dragging can begin.
   open class var isEnabledByDefault: Bool { false }
 
-  /// Makes an interaction; the delegate is not retained.
+  /// Creates an interaction; the delegate is not retained.
   public init(delegate: any UIDragInteractionDelegate) {
     self.delegate = delegate
     super.init()
   }
 }
 
-/// Makes the things that are dragged out of a view.
+/// Provides the items that are dragged out of a view.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIDragInteractionDelegate: AnyObject {
-  /// Makes the things.
+  /// Returns the items.
   func dragInteraction(
     _ interaction: UIDragInteraction,
     itemsForBeginning session: any UIDragSession
   ) -> [UIDragItem]
-  /// Makes what is seen when a thing is lifted.
+  /// Returns the preview of a lifted item.
   func dragInteraction(
     _ interaction: UIDragInteraction,
     previewForLifting item: UIDragItem,
@@ -210,7 +210,7 @@ public protocol UIDragInteractionDelegate: AnyObject {
 }
 
 extension UIDragInteractionDelegate {
-  /// None.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func dragInteraction(
@@ -218,14 +218,14 @@ extension UIDragInteractionDelegate {
     previewForLifting item: UIDragItem,
     session: any UIDragSession
   ) -> UITargetedDragPreview? { nil }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func dragInteraction(
     _ interaction: UIDragInteraction,
     sessionWillBegin session: any UIDragSession
   ) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func dragInteraction(
@@ -235,54 +235,54 @@ extension UIDragInteractionDelegate {
   ) {}
 }
 
-/// Lets things be dropped onto a view.
+/// Lets items be dropped onto a view.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIDropInteraction: InertInteraction {
-  /// Takes the things.
+  /// Handles the drops.
   open private(set) weak var delegate: (any UIDropInteractionDelegate)?
 
-  /// Makes an interaction; the delegate is not retained.
+  /// Creates an interaction; the delegate is not retained.
   public init(delegate: any UIDropInteractionDelegate) {
     self.delegate = delegate
     super.init()
   }
 }
 
-/// Takes the things that are dropped onto a view.
+/// Handles drops onto a view.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIDropInteractionDelegate: AnyObject {
-  /// Whether things can be dropped.
+  /// Returns whether items can be dropped.
   func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession)
     -> Bool
-  /// What dropping would do.
+  /// Returns the effect of a drop.
   func dropInteraction(
     _ interaction: UIDropInteraction,
     sessionDidUpdate session: any UIDropSession
   ) -> UIDropProposal
-  /// Takes the things.
+  /// Performs the drop.
   func dropInteraction(_ interaction: UIDropInteraction, performDrop session: any UIDropSession)
 }
 
 extension UIDropInteractionDelegate {
-  /// They can.
+  /// Returns true.
   ///
   /// No layout effect.
   public func dropInteraction(
     _ interaction: UIDropInteraction,
     canHandle session: any UIDropSession
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func dropInteraction(
     _ interaction: UIDropInteraction,
     sessionDidUpdate session: any UIDropSession
   ) -> UIDropProposal { UIDropProposal(operation: .cancel) }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func dropInteraction(

@@ -1,4 +1,4 @@
-/// What the user does at one moment: the fingers on the screen, or a shake.
+/// The user's input at one time: the touches on the screen, or a shake.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
   /// The kinds of events.
@@ -14,7 +14,7 @@ open class UIEvent: NSObject {
     case transform = 14
   }
 
-  /// The kinds of movements and remote buttons.
+  /// The kinds of motions and remote control buttons.
   ///
   /// No layout effect.
   public enum EventSubtype: Int, Sendable {
@@ -28,34 +28,34 @@ open class UIEvent: NSObject {
     case remoteControlPreviousTrack = 105
   }
 
-  /// The buttons of a pointer.
+  /// The buttons of a pointing device.
   ///
   /// No layout effect.
   public struct ButtonMask: OptionSet, Hashable, Sendable {
     /// The buttons as bits.
     public let rawValue: Int
 
-    /// Makes a mask of its bits.
+    /// Creates a mask from its bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
-    /// The first button.
+    /// The primary button.
     public static let primary = ButtonMask(rawValue: 1)
-    /// The second button.
+    /// The secondary button.
     public static let secondary = ButtonMask(rawValue: 2)
   }
 
   /// The kind of the event.
   open var type: EventType { eventType }
 
-  /// The kind of the movement.
+  /// The subtype of the event.
   open var subtype: EventSubtype { eventSubtype }
 
-  /// When it happened, in seconds.
+  /// The time of the event, in seconds.
   open internal(set) var timestamp: TimeInterval
 
-  /// The fingers on the screen.
+  /// The touches on the screen.
   open internal(set) var allTouches: Set<UITouch>?
 
   /// The pressed modifier keys.
@@ -71,7 +71,7 @@ open class UIEvent: NSObject {
   private let eventType: EventType
   private let eventSubtype: EventSubtype
 
-  /// Makes an event of fingers, as a test sends it; without any it only lets time pass.
+  /// Creates a touch event for tests; without touches it only lets time pass.
   public init(touches: Set<UITouch> = [], timestamp: TimeInterval? = nil) {
     eventType = .touches
     eventSubtype = .none
@@ -80,7 +80,7 @@ open class UIEvent: NSObject {
     super.init()
   }
 
-  /// Makes an event of another kind, as a test sends it.
+  /// Creates an event of another kind for tests.
   public init(type: EventType, subtype: EventSubtype = .none, timestamp: TimeInterval = 0) {
     eventType = type
     eventSubtype = subtype
@@ -88,24 +88,24 @@ open class UIEvent: NSObject {
     super.init()
   }
 
-  /// Returns the fingers that a view gets.
+  /// Returns the touches of a view.
   open func touches(for view: UIView) -> Set<UITouch>? {
     allTouches?.filter { $0.view === view }
   }
 
-  /// Returns the fingers in a window.
+  /// Returns the touches in a window.
   open func touches(for window: UIWindow) -> Set<UITouch>? {
     allTouches?.filter { $0.window === window }
   }
 
-  /// Returns the fingers that a recognizer gets.
+  /// Returns the touches of a recognizer.
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     allTouches?.filter { $0.gestureRecognizers?.contains(gesture) == true }
   }
 
-  /// Returns the places that a finger has passed between two events: only the last is known.
+  /// Returns the intermediate touches since the last event: only the last one is known.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
 
-  /// Returns where a finger may go: no touch is predicted.
+  /// Returns predicted touches: there are none.
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 }

@@ -1,66 +1,66 @@
-/// Would make the device tremble.
+/// Would give haptic feedback.
 ///
-/// No layout effect. Nothing trembles.
+/// No layout effect. There is no feedback.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject {
-  /// Would get ready.
+  /// Would prepare the feedback.
   open func prepare() {}
 }
 
-/// Would make the device tremble as though something struck it.
+/// Would give haptic feedback for an impact.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-  /// How hard.
+  /// The strength of an impact.
   ///
   /// No layout effect.
   public enum FeedbackStyle: Int, Sendable {
     case light, medium, heavy, soft, rigid
   }
 
-  /// Makes a generator.
+  /// Creates a generator.
   public override init() {
     super.init()
   }
 
-  /// Makes a generator of a hardness.
+  /// Creates a generator with a style.
   public init(style: FeedbackStyle) {
     super.init()
   }
 
-  /// Makes a generator of a hardness for a view.
+  /// Creates a generator with a style for a view.
   public init(style: FeedbackStyle, view: UIView) {
     super.init()
   }
 
-  /// Would tremble.
+  /// Would give feedback.
   open func impactOccurred() {}
-  /// Would tremble as strongly as is said.
+  /// Would give feedback with an intensity.
   open func impactOccurred(intensity: CGFloat) {}
 }
 
-/// Would make the device tremble for a success or an error.
+/// Would give haptic feedback for a success or an error.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-  /// What for.
+  /// The kind of outcome.
   ///
   /// No layout effect.
   public enum FeedbackType: Int, Sendable {
     case success, warning, error
   }
 
-  /// Would tremble.
+  /// Would give feedback.
   open func notificationOccurred(_ notificationType: FeedbackType) {}
 }
 
-/// Would make the device tremble for a change of a selection.
+/// Would give haptic feedback for a changed selection.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-  /// Would tremble.
+  /// Would give feedback.
   open func selectionChanged() {}
 }

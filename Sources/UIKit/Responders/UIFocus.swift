@@ -1,27 +1,27 @@
-/// What can have the focus of a keyboard or remote control; nothing has it here.
+/// An object that can contain the focus of a keyboard or remote control; nothing is focused here.
 @preconcurrency @MainActor
 public protocol UIFocusEnvironment: AnyObject {
-  /// Where the focus is to go, the best first.
+  /// The preferred destinations of the focus, best first.
   ///
   /// No layout effect.
   var preferredFocusEnvironments: [any UIFocusEnvironment] { get }
 
-  /// Asks for the focus to be moved.
+  /// Requests an update of the focus.
   ///
   /// No layout effect.
   func setNeedsFocusUpdate()
 
-  /// Moves the focus if that was asked for.
+  /// Updates the focus if requested.
   ///
   /// No layout effect.
   func updateFocusIfNeeded()
 
-  /// Whether the focus may move.
+  /// Returns whether the focus may move.
   ///
   /// No layout effect.
   func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool
 
-  /// Called when the focus has moved.
+  /// Called after the focus has moved.
   ///
   /// No layout effect.
   func didUpdateFocus(
@@ -30,10 +30,10 @@ public protocol UIFocusEnvironment: AnyObject {
   )
 }
 
-/// What can be focused.
+/// An item that can be focused.
 @preconcurrency @MainActor
 public protocol UIFocusItem: UIFocusEnvironment {
-  /// Whether the item can have the focus.
+  /// Whether the item can be focused.
   ///
   /// No layout effect.
   var canBecomeFocused: Bool { get }
@@ -44,30 +44,30 @@ public protocol UIFocusItem: UIFocusEnvironment {
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIFocusUpdateContext: NSObject {
-  /// What had the focus: nothing.
+  /// The previously focused item: none.
   ///
   /// No layout effect.
   public var previouslyFocusedItem: (any UIFocusItem)? { nil }
-  /// What has the focus: nothing.
+  /// The next focused item: none.
   ///
   /// No layout effect.
   public var nextFocusedItem: (any UIFocusItem)? { nil }
-  /// The view that had the focus: none.
+  /// The previously focused view: none.
   ///
   /// No layout effect.
   public var previouslyFocusedView: UIView? { nil }
-  /// The view that has the focus: none.
+  /// The next focused view: none.
   ///
   /// No layout effect.
   public var nextFocusedView: UIView? { nil }
 }
 
-/// What is animated when the focus moves.
+/// Animations that accompany a move of the focus.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIFocusAnimationCoordinator: NSObject {
-  /// Runs changes, and calls the completion, at once.
+  /// Runs changes and calls the completion, immediately.
   ///
   /// No layout effect.
   public func addCoordinatedAnimations(
@@ -79,12 +79,12 @@ open class UIFocusAnimationCoordinator: NSObject {
   }
 }
 
-/// How what has the focus looks.
+/// The appearance of a focused item.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIFocusEffect: NSObject {
-  /// Makes the usual effect.
+  /// Creates the default effect.
   ///
   /// No layout effect.
   public override init() {
@@ -92,29 +92,29 @@ open class UIFocusEffect: NSObject {
   }
 }
 
-/// A line around what has the focus.
+/// An outline around a focused item.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIFocusHaloEffect: UIFocusEffect {
-  /// The view that the line is around; nil for the one that has the focus.
+  /// The view inside the outline; nil for the focused one.
   ///
   /// No layout effect.
   open weak var referenceView: UIView?
 
-  /// The view that holds the line; nil for any.
+  /// The container of the outline; nil for any.
   ///
   /// No layout effect.
   open weak var containerView: UIView?
 
-  /// Makes a line around a rectangle.
+  /// Creates an outline around a rectangle.
   ///
   /// No layout effect.
   public convenience init(rect: CGRect) {
     self.init()
   }
 
-  /// Makes a line around a rectangle with round corners.
+  /// Creates an outline around a rounded rectangle.
   ///
   /// No layout effect.
   public convenience init(
@@ -125,7 +125,7 @@ open class UIFocusHaloEffect: UIFocusEffect {
     self.init()
   }
 
-  /// Makes a line along a path.
+  /// Creates an outline along a path.
   ///
   /// No layout effect.
   public convenience init(path: UIBezierPath) {
@@ -133,22 +133,22 @@ open class UIFocusHaloEffect: UIFocusEffect {
   }
 }
 
-/// A guide that hands the focus on; it is laid out like any guide.
+/// A guide that redirects the focus; it is laid out like any guide.
 @preconcurrency @MainActor
 open class UIFocusGuide: UILayoutGuide {
-  /// Whether the guide takes the focus.
+  /// Whether the guide can be focused.
   ///
   /// No layout effect.
   open var isEnabled = true
 
-  /// Where the focus goes, the best first.
+  /// The destinations of the focus, best first.
   ///
   /// No layout effect.
   open var preferredFocusEnvironments: [any UIFocusEnvironment] = []
 }
 
 extension UIView: UIFocusItem {
-  /// How early the view is tried when the focus enters its group.
+  /// The view's priority in its focus group.
   ///
   /// No layout effect.
   public var focusGroupPriority: Int {
@@ -156,7 +156,7 @@ extension UIView: UIFocusItem {
     set { sparse[default: 0] = newValue }
   }
 
-  /// How the view looks when it has the focus; nil for no other way.
+  /// The appearance of the focused view; nil for none.
   ///
   /// No layout effect.
   public var focusEffect: UIFocusEffect? {
@@ -164,29 +164,29 @@ extension UIView: UIFocusItem {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Whether the view has the focus: never.
+  /// Whether the view is focused: never.
   ///
   /// No layout effect.
   public var isFocused: Bool { false }
 
-  /// Asks for the focus to be moved; nothing has it.
+  /// Requests an update of the focus; nothing is focused.
   ///
   /// No layout effect.
   public func setNeedsFocusUpdate() {}
 
-  /// Moves the focus if that was asked for; nothing has it.
+  /// Updates the focus if requested; nothing is focused.
   ///
   /// No layout effect.
   public func updateFocusIfNeeded() {}
 }
 
 extension UIViewController: UIFocusEnvironment {
-  /// Asks for the focus to be moved; nothing has it.
+  /// Requests an update of the focus; nothing is focused.
   ///
   /// No layout effect.
   public func setNeedsFocusUpdate() {}
 
-  /// Moves the focus if that was asked for; nothing has it.
+  /// Updates the focus if requested; nothing is focused.
   ///
   /// No layout effect.
   public func updateFocusIfNeeded() {}

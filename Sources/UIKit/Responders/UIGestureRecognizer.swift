@@ -1,58 +1,60 @@
-/// Finds out from the movements of fingers what the user means by them, and tells targets of it.
+/// Recognizes a gesture from touches and notifies its targets.
 ///
-/// Fingers come from `UIWindow.sendEvent(_:)`, that is from tests. Time passes with the events: a press becomes long
-/// at the first event that is late enough, a tap that waits for a second one to fail is told at the first event after
-/// the time for it.
+/// Touches come from `UIWindow.sendEvent(_:)`, that is, from tests. Time passes with the events: a
+/// press becomes long at the first event that is late enough, and a tap that waits for a second tap
+/// to fail is reported at the first event after that time.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
-  /// Where a gesture is in its course.
+  /// The state of a gesture.
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
-    /// The end of a gesture that is over at once.
+    /// The end of a discrete gesture.
     public static let recognized = State.ended
   }
 
-  /// Where the gesture is in its course; subclasses set it.
+  /// The state of the gesture; subclasses set it.
   open var state: State {
     get { currentState }
     set { move(to: newValue) }
   }
 
-  /// Whether the recognizer gets touches; disabling it cancels its gesture.
+  /// Whether the recognizer receives touches; disabling it cancels its gesture.
   open var isEnabled = true {
     didSet { if !isEnabled, oldValue { cancelGesture() } }
   }
 
-  /// Is asked whether the gesture may begin and which others go with it.
+  /// Decides whether the gesture may begin and which other gestures may run at the same time.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
 
   /// The view that the recognizer was added to.
   open internal(set) weak var view: UIView?
 
-  /// Whether the view's touches are cancelled once the gesture is recognized.
+  /// Whether recognizing the gesture cancels the view's touches.
   open var cancelsTouchesInView = true
 
-  /// Whether the view gets touches only once the gesture has failed: here it gets them always.
+  /// Whether the view receives touches only after the gesture has failed: here it always receives
+  /// them.
   ///
   /// No layout effect.
   open var delaysTouchesBegan = false
 
-  /// Whether the view is told of lifted fingers only once the gesture has failed: here always.
+  /// Whether the view is notified of ended touches only after the gesture has failed: here it
+  /// always is notified.
   ///
   /// No layout effect.
   open var delaysTouchesEnded = true
 
-  /// The kinds of touches that the recognizer gets.
+  /// The types of touches that the recognizer receives.
   ///
   /// No layout effect.
   open var allowedTouchTypes: [NSNumber] = [0, 1, 2]
 
-  /// The kinds of presses that the recognizer gets.
+  /// The types of presses that the recognizer receives.
   ///
   /// No layout effect.
   open var allowedPressTypes: [NSNumber] = []
 
-  /// Whether the recognizer gets touches of one kind at a time.
+  /// Whether the recognizer receives touches of only one type at a time.
   ///
   /// No layout effect.
   open var requiresExclusiveTouchType = true
@@ -62,12 +64,12 @@ open class UIGestureRecognizer: NSObject {
   /// No layout effect.
   open var name: String?
 
-  /// The modifier keys that are pressed.
+  /// The pressed modifier keys.
   ///
   /// No layout effect.
   open var modifierFlags: UIKeyModifierFlags { [] }
 
-  /// The pointer's pressed buttons.
+  /// The pressed pointer buttons.
   ///
   /// No layout effect.
   open var buttonMask: UIEvent.ButtonMask { [] }
@@ -85,22 +87,22 @@ open class UIGestureRecognizer: NSObject {
   private var targets: [Target] = []
   private var currentState = State.possible
   private var mustFail: [Weak] = []
-  /// Whether the gesture is recognized once those that must fail have failed.
+  /// Whether the gesture waits for other gestures to fail before it is recognized.
   private var isHeldBack = false
   private(set) var touches: [UITouch] = []
 
-  /// Makes a recognizer that calls an action of a target; the target is not retained.
+  /// Creates a recognizer that calls an action of a target; the target is not retained.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
   }
 
-  /// Makes a recognizer without targets.
+  /// Creates a recognizer without targets.
   public override convenience init() {
     self.init(target: nil, action: nil)
   }
 
-  /// Makes a recognizer as an archive would; archives are not read here.
+  /// Creates a recognizer as an archive would; archives are not read here.
   public convenience init?(coder: NSCoder) {
     self.init(target: nil, action: nil)
   }
@@ -117,7 +119,7 @@ open class UIGestureRecognizer: NSObject {
     targets.append(Target(object: nil, selector: nil, handler: handler))
   }
 
-  /// Removes the actions of a target, of every target with nil.
+  /// Removes the actions of a target, or of every target if nil.
   open func removeTarget(_ target: Any?, action: Selector?) {
     targets.removeAll { entry in
       (target == nil || entry.object === target as AnyObject)
@@ -136,27 +138,27 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Touches
 
-  /// How many fingers the gesture has.
+  /// The number of touches in the gesture.
   open var numberOfTouches: Int { touches.count }
 
-  /// Returns the middle of the fingers, in a view's coordinates.
+  /// Returns the center of the touches, in a view's coordinates.
   open func location(in view: UIView?) -> CGPoint {
     guard !touches.isEmpty else { return lastLocation(in: view) }
     return middle { $0.location(in: view) }
   }
 
-  /// Returns where a finger is, in a view's coordinates.
+  /// Returns the location of a touch, in a view's coordinates.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     touches[touchIndex].location(in: view)
   }
 
-  /// Called when fingers are put down.
+  /// Called when touches begin.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-  /// Called when fingers have moved.
+  /// Called when touches have moved.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-  /// Called when fingers are lifted.
+  /// Called when touches end.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
 
   /// Called when touches are interrupted; cancels the gesture.
@@ -164,45 +166,45 @@ open class UIGestureRecognizer: NSObject {
     cancelGesture()
   }
 
-  /// Would be called for presses; never here.
+  /// Would be called for presses; never called here.
   ///
   /// No layout effect.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 
-  /// Would be called for presses; never here.
+  /// Would be called for presses; never called here.
   ///
   /// No layout effect.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 
-  /// Takes no notice of a finger any more.
+  /// Ignores a touch from now on.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     touches.removeAll { $0 === touch }
     touch.gestureRecognizers?.removeAll { $0 === self }
   }
 
-  /// Gets the recognizer ready for another gesture; overriders call `super`.
+  /// Prepares the recognizer for another gesture; overrides call `super`.
   open func reset() {}
 
-  /// Whether the recognizer gets an event.
+  /// Returns whether the recognizer receives an event.
   open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
   // MARK: Others
 
-  /// Lets this gesture be recognized only once another has failed.
+  /// Makes this gesture wait for another one to fail.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     mustFail.append(Weak(recognizer: otherGestureRecognizer))
   }
 
-  /// Whether this gesture keeps another from being recognized.
+  /// Returns whether this gesture prevents another one.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Whether another gesture keeps this one from being recognized.
+  /// Returns whether another gesture prevents this one.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Whether another gesture must fail first.
+  /// Returns whether another gesture must fail first.
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
-  /// Whether another gesture waits for this one to fail.
+  /// Returns whether another gesture waits for this one to fail.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
     false
   }
@@ -210,10 +212,10 @@ open class UIGestureRecognizer: NSObject {
   /// Called when time has passed without an event; long presses begin here.
   func timeDidPass(to time: TimeInterval, with event: UIEvent) {}
 
-  /// Whether the gesture could still be recognized without a finger on the screen.
+  /// Whether the gesture can still be recognized without a touch.
   var isWaiting: Bool { isHeldBack }
 
-  /// The closest the recognizer comes to a place without fingers.
+  /// The last known location, for the time without touches.
   private var lastWindowLocation = CGPoint.zero
 
   private func lastLocation(in view: UIView?) -> CGPoint {
@@ -223,7 +225,7 @@ open class UIGestureRecognizer: NSObject {
     return view.convert(lastWindowLocation, from: window)
   }
 
-  /// The middle of the fingers' places.
+  /// Returns the center of the touches' positions.
   func middle(_ place: (UITouch) -> CGPoint) -> CGPoint {
     guard !touches.isEmpty else { return .zero }
     let places = touches.map(place)
@@ -238,7 +240,7 @@ open class UIGestureRecognizer: NSObject {
 // MARK: - The course of a gesture
 
 extension UIGestureRecognizer {
-  /// Whether the view loses the touches to the gesture.
+  /// Whether the gesture takes the touches from the view.
   var takesTouchesFromView: Bool {
     guard cancelsTouchesInView else { return false }
     return [.began, .changed, .ended].contains(currentState)
@@ -273,7 +275,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Changes the state, as far as the delegate and the other recognizers let it.
+  /// Changes the state, if the delegate and the other recognizers allow it.
   private func move(to new: State) {
     switch new {
     case .began where currentState == .possible, .ended where currentState == .possible:
@@ -306,7 +308,7 @@ extension UIGestureRecognizer {
     tellDependents()
   }
 
-  /// Whether a recognizer that must fail first has neither failed nor is without touches.
+  /// Whether a recognizer that must fail first is still following touches.
   private var isHeldBackByOthers: Bool {
     requiredToFail.contains { other in
       other !== self && other.isEnabled && other.view != nil && !other.hasFailed
@@ -328,7 +330,7 @@ extension UIGestureRecognizer {
 
   private var session: GestureSession? { (view?.window ?? view as? UIWindow)?.gestures }
 
-  /// Lets those that wait for this gesture go on, or fail.
+  /// Lets the recognizers that wait for this gesture proceed or fail.
   private func tellDependents() {
     for other in session?.active ?? [] where other.isHeldBack {
       guard other.requiredToFail.contains(where: { $0 === self }) else { continue }
@@ -350,7 +352,7 @@ extension UIGestureRecognizer {
     finish()
   }
 
-  /// Fails the recognizers of the same fingers that do not go with this one.
+  /// Fails the recognizers of the same touches that may not run together with this one.
   private func failOthers() {
     for other in session?.active ?? [] where other !== self && other.currentState == .possible {
       let sharesTouch = touches.isEmpty || other.touches.contains { touches.contains($0) }
@@ -364,7 +366,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Gets ready for another gesture.
+  /// Prepares for another gesture.
   func finish() {
     touches = []
     isHeldBack = false
@@ -373,37 +375,37 @@ extension UIGestureRecognizer {
   }
 }
 
-/// Decides about a recognizer's gestures.
+/// Controls a recognizer's gestures.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
-  /// Whether a gesture that was found may begin.
+  /// Returns whether a recognized gesture may begin.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  /// Whether a recognizer gets a finger.
+  /// Returns whether a recognizer receives a touch.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldReceive touch: UITouch
   ) -> Bool
-  /// Whether a recognizer gets a press; never asked here.
+  /// Returns whether a recognizer receives a press; never called here.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldReceive press: UIPress
   ) -> Bool
-  /// Whether a recognizer gets an event; never asked here.
+  /// Returns whether a recognizer receives an event; never called here.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldReceive event: UIEvent
   ) -> Bool
-  /// Whether two gestures may be recognized at once.
+  /// Returns whether two gestures may be recognized at the same time.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
-  /// Whether the other gesture must fail first.
+  /// Returns whether the other gesture must fail first.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
-  /// Whether the other gesture waits for this one to fail.
+  /// Returns whether the other gesture waits for this one to fail.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
@@ -411,36 +413,36 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
 }
 
 extension UIGestureRecognizerDelegate {
-  /// It may.
+  /// Returns true.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     true
   }
-  /// It does.
+  /// Returns true.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldReceive touch: UITouch
   ) -> Bool { true }
-  /// It does.
+  /// Returns true.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldReceive press: UIPress
   ) -> Bool { true }
-  /// It does.
+  /// Returns true.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldReceive event: UIEvent
   ) -> Bool { true }
-  /// They may not.
+  /// Returns false.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
-  /// It need not.
+  /// Returns false.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
-  /// It need not.
+  /// Returns false.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer

@@ -1,19 +1,19 @@
-/// A view in the keyboard's place or above it.
+/// A view in place of the keyboard or above it.
 @preconcurrency @MainActor
 open class UIInputView: UIView {
-  /// What is behind the keys.
+  /// The style of the background.
   ///
   /// No layout effect.
   public enum Style: Int, Sendable {
     case `default`, keyboard
   }
 
-  /// What is behind the keys.
+  /// The style of the background.
   ///
   /// No layout effect.
   public let inputViewStyle: Style
 
-  /// Whether the height follows from the constraints; there is no keyboard that would ask.
+  /// Whether the constraints determine the height; there is no keyboard to use it.
   ///
   /// No layout effect.
   open var allowsSelfSizing: Bool {
@@ -21,13 +21,13 @@ open class UIInputView: UIView {
     set { sparse[default: false] = newValue }
   }
 
-  /// Makes a view with a frame and a look.
+  /// Creates a view with a frame and a style.
   public init(frame: CGRect, inputViewStyle: Style) {
     self.inputViewStyle = inputViewStyle
     super.init(frame: frame)
   }
 
-  /// Makes a view as an archive would; archives are not read here.
+  /// Creates a view as an archive would; archives are not read here.
   public required init?(coder: NSCoder) {
     inputViewStyle = .default
     super.init(coder: coder)
@@ -36,7 +36,7 @@ open class UIInputView: UIView {
 
 /// A view whose keys click.
 ///
-/// No layout effect. Nothing is heard.
+/// No layout effect. There is no sound.
 @preconcurrency @MainActor
 public protocol UIInputViewAudioFeedback: AnyObject {
   /// Whether keys click.

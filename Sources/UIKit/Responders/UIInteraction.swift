@@ -1,4 +1,4 @@
-/// Something that the user can do with a view beside touching it.
+/// A way of interacting with a view besides touches.
 @preconcurrency @MainActor
 public protocol UIInteraction: AnyObject {
   /// The view that the interaction was added to.
@@ -9,7 +9,7 @@ public protocol UIInteraction: AnyObject {
   func didMove(to view: UIView?)
 }
 
-/// What the system's interactions have in common: the view, and that nothing here ever begins them.
+/// The common part of the system's interactions: they store the view, and nothing here starts them.
 @preconcurrency @MainActor
 open class InertInteraction: NSObject, UIInteraction {
   /// The view that the interaction was added to.
@@ -18,7 +18,7 @@ open class InertInteraction: NSObject, UIInteraction {
   /// Does nothing.
   open func willMove(to view: UIView?) {}
 
-  /// Keeps the view.
+  /// Stores the view.
   open func didMove(to view: UIView?) {
     self.view = view
   }

@@ -1,35 +1,35 @@
-/// Shows a large picture of what is pressed to those who read large text.
+/// Shows a large image of the pressed item, for users with large text.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UILargeContentViewerInteraction: InertInteraction {
-  /// What is shown.
+  /// Provides the item to show.
   open private(set) weak var delegate: (any UILargeContentViewerInteractionDelegate)?
-  /// Whether the user has asked for large contents: no.
+  /// Whether the user has enabled large content: no.
   open class var isEnabled: Bool { false }
-  /// Would recognize the finger that is kept down.
+  /// Would recognize a long press.
   open private(set) lazy var gestureRecognizerForExclusionRelationship: UIGestureRecognizer =
     UILongPressGestureRecognizer()
 
-  /// Makes an interaction; the delegate is not kept alive.
+  /// Creates an interaction; the delegate is not retained.
   public init(delegate: (any UILargeContentViewerInteractionDelegate)?) {
     self.delegate = delegate
     super.init()
   }
 }
 
-/// What is shown in large.
+/// Provides the items to show in large.
 ///
-/// No layout effect. Nobody asks.
+/// No layout effect. It is never asked.
 @preconcurrency @MainActor
 public protocol UILargeContentViewerInteractionDelegate: AnyObject {
-  /// Called when the finger is lifted.
+  /// Called when the touch ends.
   func largeContentViewerInteraction(
     _ interaction: UILargeContentViewerInteraction,
     didEndOn item: (any UILargeContentViewerItem)?,
     at point: CGPoint
   )
-  /// The item at a point.
+  /// Returns the item at a point.
   func largeContentViewerInteraction(
     _ interaction: UILargeContentViewerInteraction,
     itemAt point: CGPoint
@@ -45,7 +45,7 @@ extension UILargeContentViewerInteractionDelegate {
     didEndOn item: (any UILargeContentViewerItem)?,
     at point: CGPoint
   ) {}
-  /// None.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func largeContentViewerInteraction(
@@ -54,7 +54,7 @@ extension UILargeContentViewerInteractionDelegate {
   ) -> (any UILargeContentViewerItem)? { nil }
 }
 
-/// What can be shown in large.
+/// An item that can be shown in large.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -65,9 +65,9 @@ public protocol UILargeContentViewerItem: AnyObject {
   var largeContentTitle: String? { get }
   /// The image.
   var largeContentImage: UIImage? { get }
-  /// Whether the image is made larger.
+  /// Whether the image is scaled.
   var scalesLargeContentImage: Bool { get }
-  /// The room around the image.
+  /// The insets of the image.
   var largeContentImageInsets: UIEdgeInsets { get }
 }
 
@@ -80,7 +80,7 @@ extension UIView: UILargeContentViewerItem {
     set { sparse[default: false] = newValue }
   }
 
-  /// The title in large.
+  /// The large title.
   ///
   /// No layout effect.
   public var largeContentTitle: String? {
@@ -88,7 +88,7 @@ extension UIView: UILargeContentViewerItem {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The image in large.
+  /// The large image.
   ///
   /// No layout effect.
   public var largeContentImage: UIImage? {
@@ -96,7 +96,7 @@ extension UIView: UILargeContentViewerItem {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Whether that image is made larger.
+  /// Whether that image is scaled.
   ///
   /// No layout effect.
   public var scalesLargeContentImage: Bool {
@@ -104,7 +104,7 @@ extension UIView: UILargeContentViewerItem {
     set { sparse[default: false] = newValue }
   }
 
-  /// The room around that image.
+  /// The insets of that image.
   ///
   /// No layout effect.
   public var largeContentImageInsets: UIEdgeInsets {

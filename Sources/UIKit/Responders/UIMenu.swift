@@ -1,25 +1,25 @@
 /// A menu: elements under one title.
 ///
-/// No layout effect. Menus are kept, and shown nowhere.
+/// No layout effect. Menus are stored, but not shown.
 @preconcurrency @MainActor
 open class UIMenu: UIMenuElement {
-  /// How a menu is shown in another.
+  /// How a menu is displayed in another one.
   public struct Options: OptionSet, Hashable, Sendable {
     /// The options as bits.
     public let rawValue: UInt
 
-    /// Makes options of their bits.
+    /// Creates options from their bits.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
 
-    /// Its elements stand in the other menu.
+    /// Displays its elements inside the other menu.
     public static let displayInline = Options(rawValue: 1 << 0)
-    /// It deletes something.
+    /// Marks a destructive menu.
     public static let destructive = Options(rawValue: 1 << 1)
-    /// One of its elements is on at a time.
+    /// Allows one selected element at a time.
     public static let singleSelection = Options(rawValue: 1 << 5)
-    /// Its elements are colours.
+    /// Displays its elements as a palette.
     public static let displayAsPalette = Options(rawValue: 1 << 7)
   }
 
@@ -28,17 +28,17 @@ open class UIMenu: UIMenuElement {
     case small, medium, large, automatic
   }
 
-  /// The name of a menu.
+  /// The identifier of a menu.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The name itself.
     public let rawValue: String
 
-    /// Makes an identifier of a name.
+    /// Creates an identifier from a name.
     public init(_ rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// Makes an identifier of a name.
+    /// Creates an identifier from a name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
@@ -69,21 +69,21 @@ open class UIMenu: UIMenuElement {
     public static let root = Identifier("com.apple.menu.root")
   }
 
-  /// The menu's name, a new one unless given.
+  /// The menu's identifier, a new one unless given.
   public let identifier: Identifier
-  /// How the menu is shown in another.
+  /// How the menu is displayed in another one.
   public let options: Options
   /// The elements.
   public let children: [UIMenuElement]
   /// The size of the elements.
   open var preferredElementSize = ElementSize.automatic
 
-  /// The elements that are on.
+  /// The elements whose state is on.
   open var selectedElements: [UIMenuElement] {
     children.filter { ($0 as? UIAction)?.state == .on || ($0 as? UICommand)?.state == .on }
   }
 
-  /// Makes a menu.
+  /// Creates a menu.
   public init(
     title: String = "",
     subtitle: String? = nil,
@@ -100,7 +100,7 @@ open class UIMenu: UIMenuElement {
     super.init(title: title, subtitle: subtitle, image: image)
   }
 
-  /// Returns the menu with other elements.
+  /// Returns a copy of the menu with other elements.
   open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
     UIMenu(
       title: title,
@@ -114,48 +114,48 @@ open class UIMenu: UIMenuElement {
   }
 }
 
-/// Elements that are found only when the menu is opened.
+/// Elements that are loaded when the menu is opened.
 ///
 /// No layout effect. No menu is opened here.
 @preconcurrency @MainActor
 open class UIDeferredMenuElement: UIMenuElement {
-  /// Finds the elements and hands them over.
+  /// Loads the elements and passes them to the completion.
   public typealias Provider = (_ completion: @escaping ([UIMenuElement]) -> Void) -> Void
 
-  /// Finds the elements.
+  /// Loads the elements.
   public let provider: Provider
 
-  /// Makes an element that keeps what it has found.
+  /// Creates an element that caches the loaded elements.
   public init(_ elementProvider: @escaping Provider) {
     provider = elementProvider
     super.init(title: "", subtitle: nil, image: nil)
   }
 
-  /// Makes an element that searches each time.
+  /// Creates an element that loads its elements each time.
   open class func uncached(_ elementProvider: @escaping Provider) -> UIDeferredMenuElement {
     UIDeferredMenuElement(elementProvider)
   }
 }
 
-/// An entry of a menu that sends an action to the responders.
+/// A menu element that sends an action to the responder chain.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UICommand: UIMenuElement {
   /// The action.
   public let action: Selector
-  /// What distinguishes entries of one action.
+  /// Data that distinguishes commands with the same action.
   public let propertyList: Any?
-  /// What the entry is while modifier keys are pressed.
+  /// The alternatives for pressed modifier keys.
   public let alternates: [UICommandAlternate]
-  /// What the entry is called if it has room.
+  /// A longer title if there is space.
   open var discoverabilityTitle: String?
-  /// How the entry looks and acts.
+  /// The appearance and behaviour of the element.
   open var attributes: Attributes
-  /// How the entry is marked.
+  /// The element's mark.
   open var state: State
 
-  /// Makes an entry.
+  /// Creates a command.
   public init(
     title: String = "",
     image: UIImage? = nil,
@@ -176,19 +176,19 @@ open class UICommand: UIMenuElement {
   }
 }
 
-/// What an entry of a menu is while modifier keys are pressed.
+/// An alternative to a command while modifier keys are pressed.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UICommandAlternate: NSObject {
-  /// The entry's title.
+  /// The alternative title.
   public let title: String
   /// The action.
   public let action: Selector
   /// The modifier keys.
   public let modifierFlags: UIKeyModifierFlags
 
-  /// Makes an alternate.
+  /// Creates an alternate.
   public init(title: String, action: Selector, modifierFlags: UIKeyModifierFlags) {
     self.title = title
     self.action = action
@@ -197,7 +197,7 @@ open class UICommandAlternate: NSObject {
   }
 }
 
-/// A key that has an action.
+/// A key with an action.
 ///
 /// No layout effect. No keys are pressed here.
 @preconcurrency @MainActor
@@ -206,14 +206,14 @@ open class UIKeyCommand: UICommand {
   public let input: String?
   /// The modifier keys.
   public let modifierFlags: UIKeyModifierFlags
-  /// Whether the key is taken before the system's own.
+  /// Whether the command has priority over the system's.
   open var wantsPriorityOverSystemBehavior = false
-  /// Whether the key follows the keyboard's language.
+  /// Whether the key adapts to the keyboard's language.
   open var allowsAutomaticLocalization = true
   /// Whether the key mirrors with the reading direction.
   open var allowsAutomaticMirroring = true
 
-  /// Makes a command for menus.
+  /// Creates a command for menus.
   public init(
     title: String = "",
     image: UIImage? = nil,
@@ -240,7 +240,7 @@ open class UIKeyCommand: UICommand {
     )
   }
 
-  /// Makes a command.
+  /// Creates a command.
   public convenience init(
     input: String,
     modifierFlags: UIKeyModifierFlags,
@@ -249,7 +249,7 @@ open class UIKeyCommand: UICommand {
     self.init(title: "", action: action, input: input, modifierFlags: modifierFlags)
   }
 
-  /// Makes a command with a title for help.
+  /// Creates a command with a title for help.
   public convenience init(
     input: String,
     modifierFlags: UIKeyModifierFlags,
@@ -265,29 +265,29 @@ open class UIKeyCommand: UICommand {
     )
   }
 
-  /// The key up.
+  /// The up arrow key.
   public nonisolated static let inputUpArrow = "UIKeyInputUpArrow"
-  /// The key down.
+  /// The down arrow key.
   public nonisolated static let inputDownArrow = "UIKeyInputDownArrow"
-  /// The key left.
+  /// The left arrow key.
   public nonisolated static let inputLeftArrow = "UIKeyInputLeftArrow"
-  /// The key right.
+  /// The right arrow key.
   public nonisolated static let inputRightArrow = "UIKeyInputRightArrow"
-  /// Escape.
+  /// The Escape key.
   public nonisolated static let inputEscape = "UIKeyInputEscape"
-  /// A page up.
+  /// The Page Up key.
   public nonisolated static let inputPageUp = "UIKeyInputPageUp"
-  /// A page down.
+  /// The Page Down key.
   public nonisolated static let inputPageDown = "UIKeyInputPageDown"
-  /// The beginning.
+  /// The Home key.
   public nonisolated static let inputHome = "UIKeyInputHome"
-  /// The end.
+  /// The End key.
   public nonisolated static let inputEnd = "UIKeyInputEnd"
-  /// Delete.
+  /// The Delete key.
   public nonisolated static let inputDelete = "UIKeyInputDelete"
 }
 
-/// Would fill the app's menus; there are none here.
+/// Would build the app's menus; there are none here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -296,9 +296,9 @@ public protocol UIMenuBuilder: AnyObject {
   func insertSibling(_ siblingMenu: UIMenu, beforeMenu siblingIdentifier: UIMenu.Identifier)
   /// Adds a menu after another.
   func insertSibling(_ siblingMenu: UIMenu, afterMenu siblingIdentifier: UIMenu.Identifier)
-  /// Adds a menu as another's first.
+  /// Inserts a menu at the start of another.
   func insertChild(_ childMenu: UIMenu, atStartOfMenu parentIdentifier: UIMenu.Identifier)
-  /// Adds a menu as another's last.
+  /// Inserts a menu at the end of another.
   func insertChild(_ childMenu: UIMenu, atEndOfMenu parentIdentifier: UIMenu.Identifier)
   /// Removes a menu.
   func remove(menu removedIdentifier: UIMenu.Identifier)

@@ -1,20 +1,20 @@
-/// The menu over a selection, as it was before `UIEditMenuInteraction`.
+/// The menu for a selection, as before `UIEditMenuInteraction`.
 ///
-/// No layout effect. It is shown nowhere.
+/// No layout effect. It is not shown.
 @preconcurrency @MainActor
 open class UIMenuController: NSObject {
-  /// The one menu.
+  /// The only menu.
   public static let shared = UIMenuController()
-  /// Whether the menu would be seen.
+  /// Whether the menu would be visible.
   open private(set) var isMenuVisible = false
-  /// The entries beside the usual ones.
+  /// The custom items of the menu.
   open var menuItems: [UIMenuItem]?
-  /// Where the arrow points.
+  /// The direction of the arrow.
   open var arrowDirection = ArrowDirection.default
   /// The menu's rectangle.
   open var menuFrame: CGRect { .zero }
 
-  /// Where the arrow points.
+  /// The direction of the arrow.
   ///
   /// No layout effect.
   public enum ArrowDirection: Int, Sendable {
@@ -37,27 +37,27 @@ open class UIMenuController: NSObject {
     isMenuVisible = menuVisible
   }
 
-  /// Would say what the menu is for.
+  /// Would set the menu's target.
   open func setTargetRect(_ targetRect: CGRect, in targetView: UIView) {}
 
-  /// Would bring the menu up to date.
+  /// Would update the menu.
   open func update() {}
 
-  /// Posted by code only.
+  /// Posted only by code.
   public nonisolated static let willShowMenuNotification = Notification.Name(
     "UIMenuControllerWillShowMenuNotification"
   )
-  /// Posted by code only.
+  /// Posted only by code.
   public nonisolated static let didHideMenuNotification = Notification.Name(
     "UIMenuControllerDidHideMenuNotification"
   )
-  /// Posted by code only.
+  /// Posted only by code.
   public nonisolated static let willHideMenuNotification = Notification.Name(
     "UIMenuControllerWillHideMenuNotification"
   )
 }
 
-/// An entry of the menu over a selection.
+/// An item of the menu for a selection.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -67,7 +67,7 @@ open class UIMenuItem: NSObject {
   /// The action.
   open var action: Selector
 
-  /// Makes an entry.
+  /// Creates an item.
   public init(title: String, action: Selector) {
     self.title = title
     self.action = action
@@ -75,15 +75,15 @@ open class UIMenuItem: NSObject {
   }
 }
 
-/// The menu over a selection.
+/// The menu for a selection.
 ///
-/// No layout effect. Only a test asks the delegate for it.
+/// No layout effect. Only tests ask the delegate for it.
 @preconcurrency @MainActor
 open class UIEditMenuInteraction: InertInteraction {
-  /// Makes the menu.
+  /// Provides the menu.
   open private(set) weak var delegate: (any UIEditMenuInteractionDelegate)?
 
-  /// Makes an interaction; the delegate is not retained.
+  /// Creates an interaction; the delegate is not retained.
   public init(delegate: (any UIEditMenuInteractionDelegate)?) {
     self.delegate = delegate
     super.init()
@@ -91,29 +91,29 @@ open class UIEditMenuInteraction: InertInteraction {
 
   /// Would show the menu.
   open func presentEditMenu(with configuration: UIEditMenuConfiguration) {}
-  /// Would close the menu.
+  /// Would dismiss the menu.
   open func dismissMenu() {}
-  /// Would bring the menu up to date.
+  /// Would update the menu.
   open func reloadVisibleMenu() {}
   /// Would move the menu.
   open func updateVisibleMenuPosition(animated: Bool) {}
-  /// Returns where the menu is: nowhere.
+  /// Returns the location of the menu: the origin.
   open func location(in view: UIView?) -> CGPoint { .zero }
 }
 
-/// A menu over a selection.
+/// The configuration of a menu for a selection.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIEditMenuConfiguration: NSObject {
-  /// A name for it.
+  /// The identifier of the menu.
   public let identifier: AnyHashable
-  /// Where the selection is.
+  /// The position of the selection.
   public let sourcePoint: CGPoint
-  /// Where the arrow points.
+  /// The direction of the arrow.
   open var preferredArrowDirection = UIEditMenuArrowDirection.automatic
 
-  /// Makes a menu.
+  /// Creates a configuration.
   public init(identifier: AnyHashable?, sourcePoint: CGPoint) {
     self.identifier = identifier ?? AnyHashable(UUID())
     self.sourcePoint = sourcePoint
@@ -121,25 +121,25 @@ open class UIEditMenuConfiguration: NSObject {
   }
 }
 
-/// Where the arrow of a menu points.
+/// The direction of a menu's arrow.
 ///
 /// No layout effect.
 public enum UIEditMenuArrowDirection: Int, Sendable {
   case automatic, up, down, left, right
 }
 
-/// Makes the menu over a selection.
+/// Provides the menu for a selection.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIEditMenuInteractionDelegate: AnyObject {
-  /// Makes the menu.
+  /// Returns the menu.
   func editMenuInteraction(
     _ interaction: UIEditMenuInteraction,
     menuFor configuration: UIEditMenuConfiguration,
     suggestedActions: [UIMenuElement]
   ) -> UIMenu?
-  /// The selection's rectangle.
+  /// Returns the selection's rectangle.
   func editMenuInteraction(
     _ interaction: UIEditMenuInteraction,
     targetRectFor configuration: UIEditMenuConfiguration
@@ -147,7 +147,7 @@ public protocol UIEditMenuInteractionDelegate: AnyObject {
 }
 
 extension UIEditMenuInteractionDelegate {
-  /// The usual menu.
+  /// Returns nil, for the default menu.
   ///
   /// No layout effect.
   public func editMenuInteraction(
@@ -155,7 +155,7 @@ extension UIEditMenuInteractionDelegate {
     menuFor configuration: UIEditMenuConfiguration,
     suggestedActions: [UIMenuElement]
   ) -> UIMenu? { nil }
-  /// None.
+  /// Returns the null rectangle, for the default position.
   ///
   /// No layout effect.
   public func editMenuInteraction(

@@ -1,7 +1,7 @@
 /// A part of a menu, with a title and an image.
 @preconcurrency @MainActor
 open class UIMenuElement: NSObject {
-  /// How a part of a menu is marked.
+  /// The mark of a menu element.
   ///
   /// No layout effect.
   public enum State: Int, Sendable {
@@ -9,37 +9,37 @@ open class UIMenuElement: NSObject {
     case off = 0
     /// Marked.
     case on = 1
-    /// Marked for some of what it stands for.
+    /// Mixed, for an element that represents several values.
     case mixed = 2
   }
 
-  /// How a part of a menu looks and acts.
+  /// The appearance and behaviour of a menu element.
   ///
   /// No layout effect.
   public struct Attributes: OptionSet, Hashable, Sendable {
     /// The attributes as bits.
     public let rawValue: UInt
 
-    /// Makes attributes of their bits.
+    /// Creates attributes from their bits.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
 
-    /// It cannot be chosen.
+    /// The element is disabled.
     public static let disabled = Attributes(rawValue: 1 << 0)
-    /// It deletes something.
+    /// The element is destructive.
     public static let destructive = Attributes(rawValue: 1 << 1)
-    /// It is not shown.
+    /// The element is hidden.
     public static let hidden = Attributes(rawValue: 1 << 2)
-    /// The menu stays when it is chosen.
+    /// The menu stays open when the element is chosen.
     public static let keepsMenuPresented = Attributes(rawValue: 1 << 3)
   }
 
-  /// What the element is called.
+  /// The title of the element.
   open internal(set) var title: String
-  /// What the element is explained with.
+  /// The subtitle of the element.
   open var subtitle: String?
-  /// The image beside the title.
+  /// The image next to the title.
   open internal(set) var image: UIImage?
 
   init(title: String, subtitle: String?, image: UIImage?) {

@@ -1,4 +1,4 @@
-/// What was copied, for the process itself: nothing goes to the system.
+/// The copied content, within the process: nothing is passed to the system.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {
   /// The name of a pasteboard.
@@ -6,23 +6,23 @@ open class UIPasteboard: NSObject {
     /// The name itself.
     public let rawValue: String
 
-    /// Makes a name.
+    /// Creates a name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The one that all apps share on a device.
+    /// The pasteboard that all apps share on a device.
     public static let general = Name(rawValue: "com.apple.UIKit.pboard.general")
   }
 
-  /// The one that all apps share on a device.
+  /// The pasteboard that all apps share on a device.
   public static let general = UIPasteboard(name: .general)
 
   private static var named: [Name: UIPasteboard] = [:]
 
   /// The pasteboard's name.
   public let name: Name
-  /// How often the content has changed.
+  /// The number of changes of the content.
   open private(set) var changeCount = 0
   private var content: [Any] = [] {
     didSet {
@@ -37,7 +37,7 @@ open class UIPasteboard: NSObject {
     super.init()
   }
 
-  /// Returns the pasteboard of a name, a new one if it may be made.
+  /// Returns the pasteboard with a name; creates it if allowed.
   public static func pasteboard(named name: Name, create: Bool) -> UIPasteboard? {
     if name == .general { return general }
     if let known = named[name] { return known }
@@ -47,7 +47,7 @@ open class UIPasteboard: NSObject {
     return made
   }
 
-  /// Forgets the pasteboard of a name.
+  /// Removes the pasteboard with a name.
   open class func remove(withName pasteboardName: Name) {
     named[pasteboardName] = nil
   }
@@ -92,7 +92,7 @@ open class UIPasteboard: NSObject {
     get { all(UIColor.self) }
     set { content = newValue ?? [] }
   }
-  /// The things by their kinds.
+  /// The items as values by type.
   open var items: [[String: Any]] {
     get { typed.isEmpty ? [] : [typed] }
     set {
@@ -100,7 +100,7 @@ open class UIPasteboard: NSObject {
       content = newValue.flatMap(\.values)
     }
   }
-  /// The number of things.
+  /// The number of items.
   open var numberOfItems: Int { content.count }
 
   /// Whether there are texts.
@@ -112,48 +112,48 @@ open class UIPasteboard: NSObject {
   /// Whether there are colours.
   open var hasColors: Bool { colors?.isEmpty == false }
 
-  /// Keeps a value of a kind.
+  /// Stores a value with a type.
   open func setValue(_ value: Any, forPasteboardType pasteboardType: String) {
     typed = [pasteboardType: value]
     content = [value]
   }
-  /// Keeps data of a kind.
+  /// Stores data with a type.
   open func setData(_ data: Data, forPasteboardType pasteboardType: String) {
     setValue(data, forPasteboardType: pasteboardType)
   }
-  /// Returns the value of a kind.
+  /// Returns the value with a type.
   open func value(forPasteboardType pasteboardType: String) -> Any? { typed[pasteboardType] }
-  /// Returns the data of a kind.
+  /// Returns the data with a type.
   open func data(forPasteboardType pasteboardType: String) -> Data? {
     typed[pasteboardType] as? Data
   }
-  /// Whether there is a thing of one of the kinds.
+  /// Returns whether there is an item with one of the types.
   open func contains(pasteboardTypes: [String]) -> Bool {
     pasteboardTypes.contains { typed[$0] != nil }
       || hasStrings && !Set(pasteboardTypes).isDisjoint(with: Self.typeListString)
       || hasURLs && !Set(pasteboardTypes).isDisjoint(with: Self.typeListURL)
       || hasImages && !Set(pasteboardTypes).isDisjoint(with: Self.typeListImage)
   }
-  /// Replaces the content; the options are not kept.
+  /// Replaces the content; the options are ignored.
   open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
     self.items = items
   }
 
-  /// For how long and for whom a content is.
+  /// A key for the lifetime and visibility of the content.
   ///
   /// No layout effect.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key itself.
     public let rawValue: String
 
-    /// Makes a key.
+    /// Creates a key.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// Until when.
+    /// The expiration date.
     public static let expirationDate = OptionsKey(rawValue: "UIPasteboardOptionExpirationDate")
-    /// Only here.
+    /// Only on this device.
     public static let localOnly = OptionsKey(rawValue: "UIPasteboardOptionLocalOnly")
   }
 
@@ -162,21 +162,21 @@ open class UIPasteboard: NSObject {
     return found.isEmpty ? nil : found
   }
 
-  /// The kinds of texts.
+  /// The types of texts.
   public nonisolated static let typeListString = ["public.utf8-plain-text", "public.text"]
-  /// The kinds of URLs.
+  /// The types of URLs.
   public nonisolated static let typeListURL = ["public.url"]
-  /// The kinds of images.
+  /// The types of images.
   public nonisolated static let typeListImage = [
     "public.png", "public.jpeg", "com.apple.uikit.image",
   ]
-  /// The kinds of colours.
+  /// The types of colours.
   public nonisolated static let typeListColor = ["com.apple.uikit.color"]
-  /// The kind of a text to be replaced at once.
+  /// The type of a text that is replaced immediately.
   ///
   /// No layout effect.
   public nonisolated static let typeAutomatic = "com.apple.uikit.type-automatic"
-  /// Posted when the content has changed.
+  /// Posted after the content has changed.
   public nonisolated static let changedNotification = Notification.Name(
     "UIPasteboardChangedNotification"
   )

@@ -1,4 +1,4 @@
-/// How a pointer and what is under it look.
+/// The appearance of a pointer and of the view under it.
 ///
 /// No layout effect. There is no pointer.
 @MainActor
@@ -20,58 +20,58 @@ public enum UIPointerShape {
   case horizontalBeam(length: CGFloat)
 }
 
-/// How a pointer looks.
+/// The style of a pointer.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIPointerStyle: NSObject {
-  /// Makes a style.
+  /// Creates a style from an effect.
   public init(effect: UIPointerEffect, shape: UIPointerShape? = nil) {
     super.init()
   }
 
-  /// Makes a style of a shape.
+  /// Creates a style from a shape.
   public init(shape: UIPointerShape, constrainedAxes: UIAxis = []) {
     super.init()
   }
 
-  /// No pointer.
+  /// Returns the style of a hidden pointer.
   open class func hidden() -> UIPointerStyle {
     UIPointerStyle(shape: .verticalBeam(length: 0))
   }
 }
 
-/// Axes.
+/// A set of axes.
 ///
 /// No layout effect.
 public struct UIAxis: OptionSet, Hashable, Sendable {
   /// The axes as bits.
   public let rawValue: UInt
 
-  /// Makes axes of their bits.
+  /// Creates axes from their bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
-  /// From side to side.
+  /// The horizontal axis.
   public static let horizontal = UIAxis(rawValue: 1)
-  /// Up and down.
+  /// The vertical axis.
   public static let vertical = UIAxis(rawValue: 2)
-  /// Both.
+  /// Both axes.
   public static let both = UIAxis([.horizontal, .vertical])
 }
 
-/// A rectangle for a pointer.
+/// A region for a pointer.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIPointerRegion: NSObject {
   /// The rectangle.
   public let rect: CGRect
-  /// A name for it.
+  /// The identifier of the region.
   public let identifier: AnyHashable?
 
-  /// Makes a region.
+  /// Creates a region.
   public init(rect: CGRect, identifier: AnyHashable? = nil) {
     self.rect = rect
     self.identifier = identifier
@@ -79,12 +79,12 @@ open class UIPointerRegion: NSObject {
   }
 }
 
-/// Where a pointer is.
+/// A request for a pointer region.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIPointerRegionRequest: NSObject {
-  /// Its place.
+  /// The pointer's location.
   open var location = CGPoint.zero
   /// The pressed modifier keys.
   open var modifiers: UIKeyModifierFlags = []
@@ -95,33 +95,33 @@ open class UIPointerRegionRequest: NSObject {
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIPointerInteraction: InertInteraction {
-  /// Makes the styles.
+  /// Provides the styles.
   open private(set) weak var delegate: (any UIPointerInteractionDelegate)?
-  /// Whether pointers are changed.
+  /// Whether pointer styles apply.
   open var isEnabled = true
 
-  /// Makes an interaction; the delegate is not retained.
+  /// Creates an interaction; the delegate is not retained.
   public init(delegate: (any UIPointerInteractionDelegate)? = nil) {
     self.delegate = delegate
     super.init()
   }
 
-  /// Would ask for the style again.
+  /// Would request the style again.
   open func invalidate() {}
 }
 
-/// Makes the styles of a pointer.
+/// Provides the styles of a pointer.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIPointerInteractionDelegate: AnyObject {
-  /// The region at a place.
+  /// Returns the region at a location.
   func pointerInteraction(
     _ interaction: UIPointerInteraction,
     regionFor request: UIPointerRegionRequest,
     defaultRegion: UIPointerRegion
   ) -> UIPointerRegion?
-  /// The style in a region.
+  /// Returns the style in a region.
   func pointerInteraction(
     _ interaction: UIPointerInteraction,
     styleFor region: UIPointerRegion
@@ -129,7 +129,7 @@ public protocol UIPointerInteractionDelegate: AnyObject {
 }
 
 extension UIPointerInteractionDelegate {
-  /// The usual region.
+  /// Returns the default region.
   ///
   /// No layout effect.
   public func pointerInteraction(
@@ -137,7 +137,7 @@ extension UIPointerInteractionDelegate {
     regionFor request: UIPointerRegionRequest,
     defaultRegion: UIPointerRegion
   ) -> UIPointerRegion? { defaultRegion }
-  /// The usual style.
+  /// Returns the default style.
   ///
   /// No layout effect.
   public func pointerInteraction(

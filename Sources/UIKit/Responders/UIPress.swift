@@ -1,7 +1,7 @@
 /// A key or button that is pressed.
 @preconcurrency @MainActor
 open class UIPress: NSObject {
-  /// Where a press is in its course.
+  /// The phase of a press.
   ///
   /// No layout effect.
   public enum Phase: Int, Sendable {
@@ -15,11 +15,11 @@ open class UIPress: NSObject {
     case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause
   }
 
-  /// When it happened, in seconds.
+  /// The time of the press, in seconds.
   ///
   /// No layout effect.
   open internal(set) var timestamp: TimeInterval
-  /// Where the press is in its course.
+  /// The phase of the press.
   ///
   /// No layout effect.
   open internal(set) var phase: Phase
@@ -31,16 +31,16 @@ open class UIPress: NSObject {
   ///
   /// No layout effect.
   open internal(set) var key: UIKey?
-  /// How hard it is pressed.
+  /// The force of the press.
   ///
   /// No layout effect.
   open var force: CGFloat { 0 }
-  /// The responder that gets it.
+  /// The responder that receives the press.
   ///
   /// No layout effect.
   open internal(set) var responder: UIResponder?
 
-  /// Makes a press, as a test sends it.
+  /// Creates a press for tests.
   public init(
     type: PressType = .select,
     key: UIKey? = nil,
@@ -55,13 +55,13 @@ open class UIPress: NSObject {
   }
 }
 
-/// The keys and buttons that are pressed at one moment.
+/// The pressed keys and buttons at one time.
 @preconcurrency @MainActor
 open class UIPressesEvent: UIEvent {
   /// The keys and buttons.
   open private(set) var allPresses: Set<UIPress>
 
-  /// Makes an event of presses, as a test sends it.
+  /// Creates an event of presses for tests.
   public init(presses: Set<UIPress>) {
     allPresses = presses
     super.init(type: .presses)
@@ -73,16 +73,16 @@ open class UIPressesEvent: UIEvent {
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIKey: NSObject {
-  /// What the key types.
+  /// The characters of the key.
   public let characters: String
-  /// What the key types without modifiers.
+  /// The characters of the key without modifiers.
   public let charactersIgnoringModifiers: String
-  /// The modifier keys that are pressed with it.
+  /// The pressed modifier keys.
   public let modifierFlags: UIKeyModifierFlags
-  /// The key's place on the keyboard.
+  /// The position of the key on the keyboard.
   public let keyCode: UIKeyboardHIDUsage
 
-  /// Makes a key, as a test sends it.
+  /// Creates a key for tests.
   public init(
     characters: String,
     modifierFlags: UIKeyModifierFlags = [],
@@ -103,7 +103,7 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   /// The keys as bits.
   public let rawValue: Int
 
-  /// Makes flags of their bits.
+  /// Creates flags from their bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
@@ -122,19 +122,19 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }
 
-/// The keys' places on a keyboard, as the USB standard numbers them.
+/// The positions of keys on a keyboard, with the numbers of the USB standard.
 ///
 /// No layout effect.
 public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
   /// The number.
   public let rawValue: Int
 
-  /// Makes a place of its number.
+  /// Creates a position from its number.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// Not a known key.
+  /// An unknown key.
   public static let keyboardErrorUndefined = UIKeyboardHIDUsage(rawValue: 3)
   /// A.
   public static let keyboardA = UIKeyboardHIDUsage(rawValue: 4)
@@ -156,6 +156,6 @@ public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
   public static let keyboardDownArrow = UIKeyboardHIDUsage(rawValue: 0x51)
   /// Up.
   public static let keyboardUpArrow = UIKeyboardHIDUsage(rawValue: 0x52)
-  /// Enter of the keypad.
+  /// Enter on the keypad.
   public static let keypadEnter = UIKeyboardHIDUsage(rawValue: 0x58)
 }

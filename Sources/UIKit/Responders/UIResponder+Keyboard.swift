@@ -1,4 +1,4 @@
-// There is no keyboard here that posts these; tests and apps may post them themselves.
+// No keyboard here posts these notifications; tests and apps may post them.
 extension UIResponder {
   /// Posted before the keyboard is shown.
   public nonisolated static let keyboardWillShowNotification = NSNotification.Name(
@@ -35,6 +35,6 @@ extension UIResponder {
   /// The key of the animation's curve, an `NSNumber`.
   public nonisolated static let keyboardAnimationCurveUserInfoKey =
     "UIKeyboardAnimationCurveUserInfoKey"
-  /// The key of whether the keyboard is the app's own, an `NSNumber`.
+  /// The key for whether the keyboard belongs to the app, an `NSNumber`.
   public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
 }

@@ -1,13 +1,14 @@
-/// An object that events go to: a view, a controller, a window, the application.
+/// An object that receives events: a view, a controller, a window, the application.
 ///
-/// Each has a next responder, which gets what it does not handle. One responder of a window is the first: the one
-/// that keys would go to. Accessibility's informal protocol stands here, too, so that subclasses can override it.
+/// Each responder has a next one, which gets the events that it does not handle. One responder of a
+/// window is the first responder, which would receive key events. Accessibility's informal protocol
+/// is declared here too, so that subclasses can override it.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
-  /// What is rarely set.
+  /// Rarely set properties.
   var sparse = SparseState()
 
-  /// Makes a responder.
+  /// Creates a responder.
   public override init() {
     super.init()
   }
@@ -16,36 +17,37 @@ open class UIResponder: NSObject {
 
   // MARK: The chain
 
-  /// The responder that gets what this one does not handle.
+  /// The responder that gets the events that this one does not handle.
   open var next: UIResponder? { nil }
 
-  /// Whether the responder can become the first one.
+  /// Whether the responder can become first responder.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether the responder may stop being the first one.
+  /// Whether the responder can resign as first responder.
   open var canResignFirstResponder: Bool { true }
 
-  /// Whether keys would go to the responder.
+  /// Whether the responder is the first responder of its window.
   open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
-  /// Makes the responder the first one of its window; the one before it resigns.
+  /// Makes the responder the first responder of its window; the previous one resigns.
   ///
-  /// - Returns: Whether it is the first one now: not outside a window, nor if the present one does not resign.
+  /// - Returns: Whether it is now the first responder. It is not outside a window, or if the
+  ///   current one does not resign.
   @discardableResult
   open func becomeFirstResponder() -> Bool { takeFirst() }
 
-  /// Stops being the first responder.
+  /// Resigns as first responder.
   @discardableResult
   open func resignFirstResponder() -> Bool { giveUpFirst() }
 
   // MARK: Input
 
-  /// What is shown in the keyboard's place; nothing is shown here.
+  /// A view in place of the keyboard; nothing is shown here.
   ///
   /// No layout effect.
   open var inputView: UIView? { nil }
 
-  /// What is shown above the keyboard; nothing is shown here.
+  /// A view above the keyboard; nothing is shown here.
   ///
   /// No layout effect.
   open var inputAccessoryView: UIView? { nil }
@@ -70,64 +72,64 @@ open class UIResponder: NSObject {
     return made
   }
 
-  /// The name by which a keyboard is remembered.
+  /// The identifier under which a keyboard is remembered.
   ///
   /// No layout effect.
   open var textInputContextIdentifier: String? { nil }
 
-  /// Would show changed input views; there is no keyboard here.
+  /// Would reload the input views; there is no keyboard here.
   ///
   /// No layout effect.
   open func reloadInputViews() {}
 
-  /// The keys that the responder has actions for.
+  /// The responder's key commands.
   ///
   /// No layout effect.
   open var keyCommands: [UIKeyCommand]? { nil }
 
   // MARK: Events
 
-  /// Called when fingers are put down; passes it on.
+  /// Called when touches begin; passes them on.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)
   }
 
-  /// Called when fingers have moved; passes it on.
+  /// Called when touches have moved; passes them on.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesMoved(touches, with: event)
   }
 
-  /// Called when fingers are lifted; passes it on.
+  /// Called when touches end; passes them on.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesEnded(touches, with: event)
   }
 
-  /// Called when a gesture recognizer has taken fingers over; passes it on.
+  /// Called when a gesture recognizer has taken touches; passes them on.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// Would be called with better estimates of touches; never here.
+  /// Would be called with better estimates of touches; never called here.
   ///
   /// No layout effect.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
 
-  /// Called when keys and buttons are pressed; passes it on.
+  /// Called when keys and buttons are pressed; passes them on.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesBegan(presses, with: event)
   }
 
-  /// Called when the force of presses has changed; passes it on.
+  /// Called when the force of presses has changed; passes them on.
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesChanged(presses, with: event)
   }
 
-  /// Called when keys and buttons are released; passes it on.
+  /// Called when keys and buttons are released; passes them on.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)
   }
 
-  /// Called when presses are taken over; passes it on.
+  /// Called when presses are cancelled; passes them on.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
   }
@@ -147,35 +149,36 @@ open class UIResponder: NSObject {
     next?.motionCancelled(motion, with: event)
   }
 
-  /// Would be called for a remote control's buttons; never here.
+  /// Would be called for buttons of a remote control; never called here.
   ///
   /// No layout effect.
   open func remoteControlReceived(with event: UIEvent?) {}
 
   // MARK: Actions
 
-  /// Whether the responder has an action now; unless overridden, whether it responds to the selector.
+  /// Returns whether the responder can perform an action; by default, whether it responds to the
+  /// selector.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     responds(to: action)
   }
 
-  /// Returns the first responder of the chain that can perform an action.
+  /// Returns the first responder in the chain that can perform an action.
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
     canPerformAction(action, withSender: sender)
       ? self : next?.target(forAction: action, withSender: sender)
   }
 
-  /// Records how to undo what the user does; the nearest one of the chain.
+  /// The nearest undo manager in the responder chain.
   ///
   /// No layout effect.
   open var undoManager: UndoManager? { next?.undoManager }
 
-  /// Would fill the app's menus; never called here.
+  /// Would build the app's menus; never called here.
   ///
   /// No layout effect.
   open func buildMenu(with builder: any UIMenuBuilder) {}
 
-  /// Would bring a command's look up to date; never called here.
+  /// Would update a command's appearance; never called here.
   ///
   /// No layout effect.
   open func validate(_ command: UICommand) {}
@@ -190,12 +193,12 @@ open class UIResponder: NSObject {
   /// No layout effect.
   open func copy(_ sender: Any?) {}
 
-  /// Would insert what the pasteboard holds.
+  /// Would paste the content of the pasteboard.
   ///
   /// No layout effect.
   open func paste(_ sender: Any?) {}
 
-  /// Would select what is touched.
+  /// Would select the touched item.
   ///
   /// No layout effect.
   open func select(_ sender: Any?) {}
@@ -210,7 +213,7 @@ open class UIResponder: NSObject {
   /// No layout effect.
   open func delete(_ sender: Any?) {}
 
-  /// What the user is doing, for other devices.
+  /// The user's current activity, for other devices.
   ///
   /// No layout effect.
   open var userActivity: NSUserActivity? {
@@ -218,29 +221,29 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Would save what the user is doing; never called here.
+  /// Would update the user's activity; never called here.
   ///
   /// No layout effect.
   open func updateUserActivityState(_ activity: NSUserActivity) {}
 
-  /// Would continue what the user did; never called here.
+  /// Would restore the user's activity; never called here.
   ///
   /// No layout effect.
   open func restoreUserActivityState(_ activity: NSUserActivity) {}
 
   // MARK: Nibs
 
-  /// Would be called when a nib has set the object's outlets; nibs are not read here, so only code calls it.
+  /// Called after a nib or storyboard has set the object's outlets.
   open func awakeFromNib() {}
 
-  /// Would be called when Interface Builder shows the object; only code calls it here.
+  /// Would be called when Interface Builder displays the object; here only code calls it.
   ///
   /// No layout effect.
   open func prepareForInterfaceBuilder() {}
 
   // MARK: Accessibility
 
-  /// Whether assistive technology takes the object for one thing.
+  /// Whether assistive technology treats the object as one element.
   ///
   /// No layout effect.
   open var isAccessibilityElement: Bool {
@@ -248,7 +251,7 @@ open class UIResponder: NSObject {
     set { sparse[default: false] = newValue }
   }
 
-  /// The name that is read out.
+  /// The label that is read aloud.
   ///
   /// No layout effect.
   open var accessibilityLabel: String? {
@@ -256,7 +259,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The name that is read out, with attributes.
+  /// The label that is read aloud, with attributes.
   ///
   /// No layout effect.
   open var accessibilityAttributedLabel: NSAttributedString? {
@@ -264,7 +267,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// What happens on a tap, in words.
+  /// A hint about the effect of a tap.
   ///
   /// No layout effect.
   open var accessibilityHint: String? {
@@ -272,7 +275,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// What happens on a tap, with attributes.
+  /// A hint about the effect of a tap, with attributes.
   ///
   /// No layout effect.
   open var accessibilityAttributedHint: NSAttributedString? {
@@ -280,7 +283,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The present value, in words.
+  /// The current value, in words.
   ///
   /// No layout effect.
   open var accessibilityValue: String? {
@@ -288,7 +291,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The present value, with attributes.
+  /// The current value, with attributes.
   ///
   /// No layout effect.
   open var accessibilityAttributedValue: NSAttributedString? {
@@ -296,7 +299,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// What kind of thing it is.
+  /// The kind of element.
   ///
   /// No layout effect.
   open var accessibilityTraits: UIAccessibilityTraits {
@@ -304,7 +307,7 @@ open class UIResponder: NSObject {
     set { sparse[default: .none] = newValue }
   }
 
-  /// The rectangle on the screen that is read out; unless set, none.
+  /// The element's rectangle on the screen; empty unless set.
   ///
   /// Views return their own.
   open var accessibilityFrame: CGRect {
@@ -320,7 +323,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The point that an activation touches, on the screen.
+  /// The point of an activation, on the screen.
   ///
   /// No layout effect.
   open var accessibilityActivationPoint: CGPoint {
@@ -328,7 +331,7 @@ open class UIResponder: NSObject {
     set { sparse[default: .zero] = newValue }
   }
 
-  /// The language that it is read out in.
+  /// The language in which it is read aloud.
   ///
   /// No layout effect.
   open var accessibilityLanguage: String? {
@@ -336,7 +339,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Whether the elements in it are left out.
+  /// Whether its elements are hidden.
   ///
   /// No layout effect.
   open var accessibilityElementsHidden: Bool {
@@ -344,7 +347,7 @@ open class UIResponder: NSObject {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the siblings' elements are left out.
+  /// Whether its siblings' elements are hidden.
   ///
   /// No layout effect.
   open var accessibilityViewIsModal: Bool {
@@ -352,7 +355,7 @@ open class UIResponder: NSObject {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether its elements are read out before its siblings'.
+  /// Whether its elements are read before its siblings'.
   ///
   /// No layout effect.
   open var shouldGroupAccessibilityChildren: Bool {
@@ -360,7 +363,7 @@ open class UIResponder: NSObject {
     set { sparse[default: false] = newValue }
   }
 
-  /// How one moves through its elements.
+  /// The navigation among its elements.
   ///
   /// No layout effect.
   open var accessibilityNavigationStyle: UIAccessibilityNavigationStyle {
@@ -368,7 +371,7 @@ open class UIResponder: NSObject {
     set { sparse[default: .automatic] = newValue }
   }
 
-  /// Whether it reacts to the user.
+  /// Whether it responds to user interaction.
   ///
   /// No layout effect.
   open var accessibilityRespondsToUserInteraction: Bool {
@@ -376,7 +379,7 @@ open class UIResponder: NSObject {
     set { sparse[default: false] = newValue }
   }
 
-  /// The names by which voice control knows it.
+  /// The labels for voice control.
   ///
   /// No layout effect.
   open var accessibilityUserInputLabels: [String]? {
@@ -384,7 +387,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The names by which voice control knows it, with attributes.
+  /// The labels for voice control, with attributes.
   ///
   /// No layout effect.
   open var accessibilityAttributedUserInputLabels: [NSAttributedString]? {
@@ -392,7 +395,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// What kind of text it holds.
+  /// The context of its text.
   ///
   /// No layout effect.
   open var accessibilityTextualContext: UIAccessibilityTextualContext? {
@@ -400,7 +403,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The actions beside the usual ones.
+  /// The custom actions.
   ///
   /// No layout effect.
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
@@ -408,7 +411,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The rotors beside the usual ones.
+  /// The custom rotors.
   ///
   /// No layout effect.
   open var accessibilityCustomRotors: [UIAccessibilityCustomRotor]? {
@@ -416,7 +419,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The elements in it, in reading order.
+  /// Its elements, in reading order.
   ///
   /// No layout effect.
   open var accessibilityElements: [Any]? {
@@ -424,7 +427,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The kind of container that it is.
+  /// The type of container.
   ///
   /// No layout effect.
   open var accessibilityContainerType: UIAccessibilityContainerType {
@@ -432,7 +435,7 @@ open class UIResponder: NSObject {
     set { sparse[default: .none] = newValue }
   }
 
-  /// The views that label it, such as a table's headers.
+  /// The header views, such as a table's headers.
   ///
   /// No layout effect.
   open var accessibilityHeaderElements: [Any]? {
@@ -440,7 +443,7 @@ open class UIResponder: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Returns the number of elements in it: as many as ``accessibilityElements`` has.
+  /// Returns the number of elements: the count of ``accessibilityElements``.
   open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
 
   /// Returns an element of ``accessibilityElements``.
@@ -451,52 +454,52 @@ open class UIResponder: NSObject {
     return accessibilityElements[index]
   }
 
-  /// Returns an element's index in ``accessibilityElements``, `NSNotFound` if it is not in there.
+  /// Returns an element's index in ``accessibilityElements``; `NSNotFound` if it is not there.
   open func index(ofAccessibilityElement element: Any) -> Int {
     accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
   }
 
-  /// Would do what a double tap does; only code calls it here.
+  /// Would perform the action of a double tap; here only code calls it.
   ///
   /// No layout effect.
   open func accessibilityActivate() -> Bool { false }
 
-  /// Would raise the value; only code calls it here.
+  /// Would increase the value; here only code calls it.
   ///
   /// No layout effect.
   open func accessibilityIncrement() {}
 
-  /// Would lower the value; only code calls it here.
+  /// Would decrease the value; here only code calls it.
   ///
   /// No layout effect.
   open func accessibilityDecrement() {}
 
-  /// Would scroll by a page; only code calls it here.
+  /// Would scroll by a page; here only code calls it.
   ///
   /// No layout effect.
   open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
 
-  /// Would leave what is shown; only code calls it here.
+  /// Would dismiss the current view; here only code calls it.
   ///
   /// No layout effect.
   open func accessibilityPerformEscape() -> Bool { false }
 
-  /// Would do the most important thing; only code calls it here.
+  /// Would perform the most important action; here only code calls it.
   ///
   /// No layout effect.
   open func accessibilityPerformMagicTap() -> Bool { false }
 
-  /// Would be called when assistive technology reads the element; never here.
+  /// Would be called when assistive technology focuses the element; never called here.
   ///
   /// No layout effect.
   open func accessibilityElementDidBecomeFocused() {}
 
-  /// Would be called when assistive technology has left the element; never here.
+  /// Would be called when assistive technology leaves the element; never called here.
   ///
   /// No layout effect.
   open func accessibilityElementDidLoseFocus() {}
 
-  /// Whether assistive technology is at the element: never here.
+  /// Returns whether assistive technology focuses the element: never.
   ///
   /// No layout effect.
   open func accessibilityElementIsFocused() -> Bool { false }

@@ -1,5 +1,5 @@
 extension UIWindow {
-  /// Gives an event's touches to recognizers and views: what `sendEvent` does.
+  /// Delivers an event's touches to recognizers and views; implements `sendEvent`.
   func deliver(_ event: UIEvent) {
     UIApplication.shared.lastEventTime = max(UIApplication.shared.lastEventTime, event.timestamp)
     if let event = event as? UIPressesEvent { return deliver(presses: event) }
@@ -18,7 +18,7 @@ extension UIWindow {
     for touch in touches where touch.phase == .ended { gestures.lastTap = TapRecord(touch) }
   }
 
-  /// Finds the view that gets a touch, and the recognizers of the views around it.
+  /// Finds the view that receives a touch, and the recognizers of that view and its ancestors.
   private func begin(_ touch: UITouch, with event: UIEvent) {
     let view = hitTest(touch.location(in: self), with: event)
     touch.view = view
@@ -79,26 +79,28 @@ extension UIWindow {
 
   // MARK: For tests
 
-  /// Taps at a point of the window, as a test: puts a finger down and lifts it after a twentieth of a second.
+  /// Taps at a point of the window, for tests: begins a touch and ends it after a twentieth of a
+  /// second.
   ///
   /// - Parameters:
   ///   - point: The point, in the window's coordinates.
-  ///   - count: How many times, a tenth of a second apart.
+  ///   - count: The number of taps, a tenth of a second apart.
   public func tap(at point: CGPoint, count: Int = 1) {
     for _ in 0..<count {
       press(at: point, for: 0.05)
     }
   }
 
-  /// Taps the middle of a view in the window, as a test.
+  /// Taps the center of a view in the window, for tests.
   public func tap(_ view: UIView, count: Int = 1) {
     let bounds = view.bounds
     tap(at: view.convert(CGPoint(x: bounds.midX, y: bounds.midY), to: self), count: count)
   }
 
-  /// Puts a finger down, leaves it for a time and lifts it, as a test.
+  /// Begins a touch, holds it for a time and ends it, for tests.
   public func press(at point: CGPoint, for duration: TimeInterval) {
-    // A twentieth of a second after the last event: a second tap within the time of a double tap.
+    // A twentieth of a second after the last event, so that a second tap is within the time of a
+    // double tap.
     let time = UIApplication.shared.lastEventTime + 0.05
     let touch = UITouch(at: point, in: self, timestamp: time)
     UIApplication.shared.sendEvent(UIEvent(touches: [touch]))
@@ -108,7 +110,7 @@ extension UIWindow {
     UIApplication.shared.sendEvent(UIEvent(touches: [touch]))
   }
 
-  /// Moves a finger from one point of the window to another in equal steps, as a test.
+  /// Drags from one point of the window to another in equal steps, for tests.
   public func drag(
     from start: CGPoint,
     to end: CGPoint,
@@ -132,7 +134,7 @@ extension UIWindow {
     UIApplication.shared.sendEvent(UIEvent(touches: [touch]))
   }
 
-  /// Lets time pass without a touch, as a test: what waits for a second tap fails.
+  /// Lets time pass without a touch, for tests: gestures that wait for a second tap fail.
   public func waitForTouches(_ duration: TimeInterval) {
     let time = UIApplication.shared.lastEventTime + duration
     UIApplication.shared.sendEvent(UIEvent(timestamp: time))
@@ -147,7 +149,7 @@ extension Array where Element: AnyObject {
   }
 }
 
-/// Where and when a finger was lifted, so that the next tap knows its number.
+/// The position and time of an ended touch, for counting the next tap.
 struct TapRecord {
   private let point: CGPoint
   private let time: TimeInterval

@@ -1,6 +1,6 @@
-/// Records how to undo changes, and undoes them; Foundation has none on Linux.
+/// Records how to undo changes, and undoes them; Linux's Foundation has no such class.
 ///
-/// Changes are undone in the reverse order. What is registered while undoing is what redoing does.
+/// Changes are undone in reverse order. Changes registered during an undo are performed by a redo.
 open class UndoManager: NSObject {
   private final class Entry {
     weak var target: AnyObject?
@@ -17,7 +17,7 @@ open class UndoManager: NSObject {
   private var redoEntries: [Entry] = []
   private var disabled = 0
 
-  /// The number of changes that are kept, 0 for all.
+  /// The maximum number of stored changes, 0 for no limit.
   open var levelsOfUndo = 0
   /// Whether a change is being undone.
   open private(set) var isUndoing = false
@@ -29,9 +29,9 @@ open class UndoManager: NSObject {
   open var canUndo: Bool { !undoEntries.isEmpty }
   /// Whether there is a change to redo.
   open var canRedo: Bool { !redoEntries.isEmpty }
-  /// The name of the change that would be undone.
+  /// The name of the next change to undo.
   open var undoActionName: String { undoEntries.last?.name ?? "" }
-  /// The name of the change that would be redone.
+  /// The name of the next change to redo.
   open var redoActionName: String { redoEntries.last?.name ?? "" }
 
   /// Records how to undo a change; the target is not retained.
@@ -52,7 +52,7 @@ open class UndoManager: NSObject {
     if levelsOfUndo > 0, undoEntries.count > levelsOfUndo { undoEntries.removeFirst() }
   }
 
-  /// Names the change that was recorded last.
+  /// Names the last recorded change.
   open func setActionName(_ actionName: String) {
     (isUndoing ? redoEntries : undoEntries).last?.name = actionName
   }
@@ -65,7 +65,7 @@ open class UndoManager: NSObject {
     isUndoing = false
   }
 
-  /// Redoes the change that was undone last.
+  /// Redoes the last undone change.
   open func redo() {
     guard let entry = redoEntries.popLast() else { return }
     isRedoing = true
@@ -73,30 +73,30 @@ open class UndoManager: NSObject {
     isRedoing = false
   }
 
-  /// Stops recording, as often as it is called.
+  /// Disables recording; calls nest.
   open func disableUndoRegistration() { disabled += 1 }
 
-  /// Goes on recording.
+  /// Re-enables recording.
   open func enableUndoRegistration() { disabled = max(0, disabled - 1) }
 
-  /// Forgets everything.
+  /// Removes all changes.
   open func removeAllActions() {
     undoEntries = []
     redoEntries = []
   }
 
-  /// Forgets the changes of a target.
+  /// Removes the changes of a target.
   open func removeAllActions(withTarget target: Any) {
     undoEntries.removeAll { $0.target === target as AnyObject }
     redoEntries.removeAll { $0.target === target as AnyObject }
   }
 
-  /// Would begin a group: each change is undone by itself.
+  /// Would begin a group: each change is undone separately.
   ///
   /// No layout effect.
   open func beginUndoGrouping() {}
 
-  /// Would end a group: each change is undone by itself.
+  /// Would end a group: each change is undone separately.
   ///
   /// No layout effect.
   open func endUndoGrouping() {}

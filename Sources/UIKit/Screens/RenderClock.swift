@@ -1,28 +1,28 @@
-/// The time by which the render loop turns.
+/// The clock of the render loop.
 @MainActor
 public protocol RenderClock: AnyObject {
   /// The time since the clock's beginning.
   var now: Duration { get }
 
-  /// Returns once it is that time.
+  /// Returns at the given time.
   func wait(until time: Duration)
 }
 
-/// A clock that a test holds: waiting moves it on at once.
+/// A clock that a test controls: waiting advances it immediately.
 @MainActor
 public final class ManualRenderClock: RenderClock {
   /// The time since the clock's beginning.
   public private(set) var now = Duration.zero
 
-  /// Makes a clock at zero.
+  /// Creates a clock at zero.
   public init() {}
 
-  /// Moves the clock on.
+  /// Advances the clock.
   public func advance(by duration: Duration) {
     now += duration
   }
 
-  /// Moves the clock on to a time, unless it is later already.
+  /// Advances the clock to a time, unless that has passed.
   public func wait(until time: Duration) {
     now = max(now, time)
   }
@@ -34,15 +34,15 @@ public final class RealTimeRenderClock: RenderClock {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  /// Makes a clock that begins now.
+  /// Creates a clock that begins now.
   public init() {
     start = clock.now
   }
 
-  /// The time since the clock was made.
+  /// The time since the clock was created.
   public var now: Duration { clock.now - start }
 
-  /// Sleeps until it is that time.
+  /// Sleeps until the given time.
   public func wait(until time: Duration) {
     let left = time - now
     guard left > .zero else { return }

@@ -1,40 +1,42 @@
 import LayoutEngine
 import Signposts
 
-/// Turns up to 120 times a second and brings each window from what was asked for to what would be on the screen.
+/// Runs up to 120 frames per second and performs each window's pending work.
 ///
-/// Nothing runs by itself, nor through `RunLoop.main`: a program calls ``turn()``, or ``run(for:framesPerSecond:_:)``
-/// with a clock that is either the real time or held by a test.
+/// Nothing runs automatically or through `RunLoop.main`. A program calls ``turn()``, or
+/// ``run(for:framesPerSecond:_:)`` with a clock that is either the real time or controlled by a
+/// test.
 @MainActor
 public final class RenderLoop {
-  /// The loop that windows are in unless they are told otherwise.
+  /// The loop that windows use unless they are given another.
   public static let main = RenderLoop()
 
-  /// The time by which the loop turns.
+  /// The clock of the loop.
   public var clock: any RenderClock
 
-  /// How many turns there have been.
+  /// The number of frames so far.
   public private(set) var turnCount = 0
 
   /// Whether animated transitions of controllers end when their duration has passed by the clock.
   ///
-  /// Otherwise, and as animations of views do here, they are over at once, with their `viewDidAppear` and completions.
+  /// Otherwise they end immediately, like animations of views here, with their `viewDidAppear` and
+  /// completions.
   public var transitionsTakeTime = false
 
-  /// The transitions under way, with their ends by the clock.
+  /// The running transitions, with their ends by the clock.
   var transitions: [(end: Duration, transition: ControllerTransition)] = []
 
   private var list = WindowList()
 
-  /// Makes a loop without windows.
+  /// Creates a loop without windows.
   public init(clock: any RenderClock = RealTimeRenderClock()) {
     self.clock = clock
   }
 
-  /// The windows in the loop, in the order in which they came.
+  /// The windows in the loop, in the order in which they were added.
   public var windows: [UIWindow] { list.windows }
 
-  /// Does what is asked for in each window: update constraints, layout, display.
+  /// Performs the pending work of each window: update constraints, layout, display.
   ///
   /// - Returns: Whether any window had anything to do.
   @discardableResult
@@ -51,9 +53,9 @@ public final class RenderLoop {
     return didWork
   }
 
-  /// Turns for a time, at a steady rate; a body moves things before each turn.
+  /// Runs frames for a time, at a steady rate; a body moves things before each frame.
   ///
-  /// A turn that takes longer than its frame makes the next one begin late; turns are not made up for.
+  /// A frame that takes too long delays the next one; missed frames are not made up for.
   public func run(
     for duration: Duration,
     framesPerSecond: Int = 120,

@@ -1,44 +1,44 @@
 /// The process as an app.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
-  /// The one app.
+  /// The app's only instance.
   public static let shared = UIApplication()
 
-  /// Whether the user sees the app.
+  /// Whether the app is visible and in use.
   ///
   /// No layout effect.
   public enum State: Int, Sendable {
     case active, inactive, background
   }
 
-  /// Why the app was started.
+  /// A key for the reason of a launch.
   ///
   /// No layout effect.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key itself.
     public let rawValue: String
 
-    /// Makes a key.
+    /// Creates a key.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
     /// A URL was opened.
     public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
-    /// A notification came.
+    /// A notification arrived.
     public static let remoteNotification = LaunchOptionsKey(
       rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey"
     )
   }
 
-  /// How a URL is opened.
+  /// A key for options when the app opens a URL.
   ///
   /// No layout effect.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key itself.
     public let rawValue: String
 
-    /// Makes a key.
+    /// Creates a key.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
@@ -49,25 +49,25 @@ open class UIApplication: UIResponder {
     )
   }
 
-  /// With what a URL is opened.
+  /// A key for options when the app is asked to open a URL.
   ///
   /// No layout effect.
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key itself.
     public let rawValue: String
 
-    /// Makes a key.
+    /// Creates a key.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The app that asks.
+    /// The requesting app.
     public static let sourceApplication = OpenURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey"
     )
   }
 
-  /// The direction in which one reads, if no view says otherwise.
+  /// The reading direction, unless a view overrides it.
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     get { unsafe currentDirection }
     set { unsafe currentDirection = newValue }
@@ -75,24 +75,24 @@ open class UIApplication: UIResponder {
   // Read for each constraint that is installed.
   @exclusivity(unchecked) private var currentDirection = UIUserInterfaceLayoutDirection.leftToRight
 
-  /// Is told of the app's life; code calls its methods, nothing else does here.
+  /// Receives messages about the app's life cycle; here only code calls its methods.
   ///
   /// No layout effect.
   open weak var delegate: (any UIApplicationDelegate)?
 
-  /// When the last event happened, in seconds.
+  /// The time of the last event, in seconds.
   var lastEventTime: TimeInterval = 0
 
-  /// The windows, in the order of their making.
+  /// The windows, in the order of their creation.
   open var windows: [UIWindow] { UIWindow.existing }
 
-  /// The window that takes the keyboard.
+  /// The window that receives keyboard input.
   open var keyWindow: UIWindow? { UIWindow.existing.first { $0.isKeyWindow } }
 
   /// The scenes of the app: one, with the main screen.
   open var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
 
-  /// The scenes that could be opened again.
+  /// The sessions of scenes that could be reopened.
   ///
   /// No layout effect.
   open var openSessions: Set<UISceneSession> { [] }
@@ -102,12 +102,12 @@ open class UIApplication: UIResponder {
   /// No layout effect.
   open var supportsMultipleScenes: Bool { false }
 
-  /// Whether the user sees the app: always.
+  /// The state of the app: always active.
   ///
   /// No layout effect.
   open var applicationState: State { .active }
 
-  /// How long the app may run in the background: for ever.
+  /// The remaining background time: unlimited.
   ///
   /// No layout effect.
   open var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
@@ -128,7 +128,7 @@ open class UIApplication: UIResponder {
     set { sparse[default: 0] = newValue }
   }
 
-  /// Whether the status bar shows that data are loaded.
+  /// Whether the status bar shows network activity.
   ///
   /// No layout effect.
   open var isNetworkActivityIndicatorVisible: Bool {
@@ -149,15 +149,15 @@ open class UIApplication: UIResponder {
   /// No layout effect.
   open var isStatusBarHidden: Bool { statusBarFrame.height == 0 }
 
-  /// How the status bar looks.
+  /// The style of the status bar.
   ///
   /// No layout effect.
   open var statusBarStyle: UIStatusBarStyle { .default }
 
-  /// The status bar's rectangle: there is none.
+  /// The status bar's rectangle: empty, because there is none.
   open var statusBarFrame: CGRect { .zero }
 
-  /// How the device is held: upright.
+  /// The orientation of the status bar: portrait.
   ///
   /// No layout effect.
   open var statusBarOrientation: UIInterfaceOrientation { .portrait }
@@ -167,7 +167,7 @@ open class UIApplication: UIResponder {
   /// No layout effect.
   open var isProtectedDataAvailable: Bool { true }
 
-  /// Whether the app takes remote notifications: no.
+  /// Whether the app is registered for remote notifications: no.
   ///
   /// No layout effect.
   open var isRegisteredForRemoteNotifications: Bool { false }
@@ -182,7 +182,7 @@ open class UIApplication: UIResponder {
   /// No layout effect.
   open var supportsAlternateIcons: Bool { false }
 
-  /// The actions of the app's icon.
+  /// The shortcut actions of the app's icon.
   ///
   /// No layout effect.
   open var shortcutItems: [UIApplicationShortcutItem]? {
@@ -192,7 +192,7 @@ open class UIApplication: UIResponder {
 
   open override var next: UIResponder? { delegate as? UIResponder }
 
-  /// Gives an event to the windows that it happened in.
+  /// Delivers an event to its windows.
   open func sendEvent(_ event: UIEvent) {
     let touched = (event.allTouches ?? []).compactMap(\.window).uniqued()
     if !touched.isEmpty {
@@ -204,9 +204,9 @@ open class UIApplication: UIResponder {
     }
   }
 
-  /// Sends an action to a target, with nil to the first responder that has it.
+  /// Sends an action to a target, or to the first responder that implements it if nil.
   ///
-  /// - Returns: Whether there was a target that has the action.
+  /// - Returns: Whether a target implements the action.
   @discardableResult
   open func sendAction(
     _ action: Selector,
@@ -225,7 +225,7 @@ open class UIApplication: UIResponder {
     return action.send(to: found as AnyObject, with: [sender, event])
   }
 
-  /// Would open a URL in another app; there is none, so the completion is called with `false`.
+  /// Would open a URL in another app; none exists, so the completion gets `false`.
   open func open(
     _ url: URL,
     options: [OpenExternalURLOptionsKey: Any] = [:],
@@ -234,14 +234,14 @@ open class UIApplication: UIResponder {
     completion?(false)
   }
 
-  /// Would open a URL in another app; there is none: returns `false`.
+  /// Would open a URL in another app; none exists, so this returns `false`.
   @discardableResult
   open func openURL(_ url: URL) -> Bool { false }
 
-  /// Whether an app opens a URL: there is none.
+  /// Returns whether an app can open a URL: none can.
   open func canOpenURL(_ url: URL) -> Bool { false }
 
-  /// Asks for time in the background, which there always is.
+  /// Requests background time, which is always available.
   ///
   /// No layout effect.
   open func beginBackgroundTask(
@@ -249,22 +249,22 @@ open class UIApplication: UIResponder {
     expirationHandler handler: (() -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier { UIBackgroundTaskIdentifier(rawValue: 1) }
 
-  /// Gives time in the background back.
+  /// Ends background time.
   ///
   /// No layout effect.
   open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
 
-  /// Would stop the delivery of touches; deprecated.
+  /// Would suspend the delivery of touches; deprecated.
   ///
   /// No layout effect.
   open func beginIgnoringInteractionEvents() {}
 
-  /// Would go on with the delivery of touches; deprecated.
+  /// Would resume the delivery of touches; deprecated.
   ///
   /// No layout effect.
   open func endIgnoringInteractionEvents() {}
 
-  /// Would ask for remote notifications; there are none here.
+  /// Would register for remote notifications; there are none here.
   ///
   /// No layout effect.
   open func registerForRemoteNotifications() {}
@@ -274,7 +274,7 @@ open class UIApplication: UIResponder {
   /// No layout effect.
   open func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {}
 
-  /// Would replace the app's icon; there is none: the completion gets no error.
+  /// Would replace the app's icon; there is none, so the completion gets no error.
   ///
   /// No layout effect.
   open func setAlternateIconName(
@@ -285,30 +285,30 @@ open class UIApplication: UIResponder {
   }
 }
 
-/// The number of a time in the background.
+/// The identifier of a background task.
 ///
 /// No layout effect.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
   /// The number.
   public let rawValue: Int
 
-  /// Makes an identifier of a number.
+  /// Creates an identifier from a number.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// None.
+  /// No task.
   public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }
 
-/// How the status bar goes away.
+/// The animation with which the status bar is hidden.
 ///
 /// No layout effect.
 public enum UIStatusBarAnimation: Int, Sendable {
   case none, fade, slide
 }
 
-/// How the status bar looks.
+/// The style of the status bar.
 ///
 /// No layout effect.
 public enum UIStatusBarStyle: Int, Sendable {
@@ -317,12 +317,12 @@ public enum UIStatusBarStyle: Int, Sendable {
   case darkContent = 3
 }
 
-/// An action of the app's icon.
+/// A shortcut action of the app's icon.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIApplicationShortcutItem: NSObject {
-  /// The name of the action in code.
+  /// The identifier of the action in code.
   public let type: String
   /// The title.
   public let localizedTitle: String
@@ -331,7 +331,7 @@ open class UIApplicationShortcutItem: NSObject {
   /// The icon.
   public let icon: UIApplicationShortcutIcon?
 
-  /// Makes an item.
+  /// Creates an item.
   public init(
     type: String,
     localizedTitle: String,
@@ -346,7 +346,7 @@ open class UIApplicationShortcutItem: NSObject {
   }
 }
 
-/// The icon of an action of the app's icon.
+/// The icon of a shortcut action.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -358,43 +358,44 @@ open class UIApplicationShortcutIcon: NSObject {
     case captureVideo, task, taskCompleted, alarm, bookmark, shuffle, audio, update
   }
 
-  /// Makes an icon of the system's.
+  /// Creates an icon of the system.
   public init(type: IconType) {
     super.init()
   }
 
-  /// Makes an icon of an image of the app.
+  /// Creates an icon from an image of the app.
   public init(templateImageName: String) {
     super.init()
   }
 
-  /// Makes an icon of a symbol.
+  /// Creates an icon from a symbol.
   public init(systemImageName: String) {
     super.init()
   }
 }
 
-/// Is told of the app's life; nothing here starts an app, so only code calls it.
+/// Receives messages about the app's life cycle; nothing here launches an app, so only code calls
+/// it.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
   /// The app's window.
   var window: UIWindow? { get set }
-  /// Called when the app was started.
+  /// Called after the app was launched.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// Called when the app is in use.
+  /// Called when the app becomes active.
   func applicationDidBecomeActive(_ application: UIApplication)
-  /// Called when the app will not be in use.
+  /// Called before the app becomes inactive.
   func applicationWillResignActive(_ application: UIApplication)
-  /// Called when the app is out of sight.
+  /// Called when the app moves to the background.
   func applicationDidEnterBackground(_ application: UIApplication)
-  /// Called when the app will be in sight.
+  /// Called before the app moves to the foreground.
   func applicationWillEnterForeground(_ application: UIApplication)
-  /// Called when the app will end.
+  /// Called before the app ends.
   func applicationWillTerminate(_ application: UIApplication)
   /// Opens a URL.
   func application(
@@ -405,41 +406,41 @@ public protocol UIApplicationDelegate: AnyObject {
 }
 
 extension UIApplicationDelegate {
-  /// None is kept.
+  /// Does not store a window.
   ///
   /// No layout effect.
   public var window: UIWindow? {
     get { nil }
     set {}
   }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func applicationDidBecomeActive(_ application: UIApplication) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func applicationWillResignActive(_ application: UIApplication) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func applicationDidEnterBackground(_ application: UIApplication) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func applicationWillEnterForeground(_ application: UIApplication) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func applicationWillTerminate(_ application: UIApplication) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func application(

@@ -1,34 +1,35 @@
 extension UIDevice {
-  /// A kind of device that a window can be on, as its owner has set it up; an addition to Apple's.
+  /// A device model for a window, with the user's settings; an addition to Apple's API.
   ///
   /// ```swift
   /// let window = UIWindow(device: .iPhone16Pro)
   /// let dark = UIWindow(device: .iPadPro11.with { $0.userInterfaceStyle = .dark }, orientation: .landscapeLeft)
   /// ```
   ///
-  /// The numbers and where they come from are in `docs/screen-geometry.md`.
+  /// The numbers and their sources are in `docs/screen-geometry.md`.
   public struct Model: Hashable, Sendable {
     /// The device's name, such as “iPhone 16 Pro”.
     public var name: String
     /// A phone or a tablet.
     public var idiom: UIUserInterfaceIdiom
-    /// The screen's size in points while the device is upright.
+    /// The screen's size in points in portrait orientation.
     public var portraitSize: CGSize
-    /// The pixels a point has along an axis.
+    /// The number of pixels per point.
     public var scale: CGFloat
-    /// What the system's bars and the corners cover, in points, while the device is upright.
+    /// The insets of the system's bars and the corners, in points, in portrait orientation.
     public var portraitSafeArea: UIEdgeInsets
-    /// The same while the device lies on a side.
+    /// The same in landscape orientation.
     public var landscapeSafeArea: UIEdgeInsets
-    /// How large the user wants text; unspecified for the app's ``UIApplication/preferredContentSizeCategory``.
+    /// The user's preferred text size; unspecified for the app's
+    /// ``UIApplication/preferredContentSizeCategory``.
     public var contentSizeCategory = UIContentSizeCategory.unspecified
-    /// Whether the user wants content light or dark.
+    /// The user's preference for light or dark content.
     public var userInterfaceStyle = UIUserInterfaceStyle.light
-    /// The direction in which the user reads; unspecified for the app's.
+    /// The user's reading direction; unspecified for the app's.
     public var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
-    /// How strongly the user wants colours to differ.
+    /// The user's preference for contrast.
     public var accessibilityContrast = UIAccessibilityContrast.normal
-    /// Whether the user wants text bold.
+    /// The user's preference for bold text.
     public var legibilityWeight = UILegibilityWeight.regular
 
     /// Describes a device, in points.
@@ -48,28 +49,28 @@ extension UIDevice {
       self.landscapeSafeArea = landscapeSafeArea
     }
 
-    /// Returns the device set up otherwise.
+    /// Returns the device with changed settings.
     public func with(_ change: (inout Self) -> Void) -> Self {
       var changed = self
       change(&changed)
       return changed
     }
 
-    /// Returns the screen's size in points, turned so.
+    /// Returns the screen's size in points, in an orientation.
     public func size(_ orientation: UIInterfaceOrientation) -> CGSize {
       guard orientation.isLandscape else { return portraitSize }
       return CGSize(width: portraitSize.height, height: portraitSize.width)
     }
 
-    /// Returns what the system's bars and the corners cover of a window that fills the screen.
+    /// Returns the insets of the system's bars and the corners in a window that fills the screen.
     public func safeArea(_ orientation: UIInterfaceOrientation) -> UIEdgeInsets {
       orientation.isLandscape ? landscapeSafeArea : portraitSafeArea
     }
 
-    /// Returns the traits that a window of a size has on the device.
+    /// Returns the traits of a window with a given size on the device.
     ///
-    /// A phone's width is regular only on the large ones, lying on a side; a tablet's is compact in windows that are
-    /// narrower than 640 points.
+    /// A phone's width is regular only on the large ones in landscape orientation. A tablet's width
+    /// is compact in windows narrower than 640 points.
     public func traits(for size: CGSize) -> UITraitCollection {
       UITraitCollection(values: values(for: size))
     }
@@ -95,22 +96,22 @@ extension UIDevice {
 }
 
 extension UIDevice.Model {
-  /// How much of a tablet's screen a window has beside another app's.
+  /// The part of a tablet's screen that a window uses next to another app.
   public enum SplitView: Int, Sendable {
-    /// All of it.
+    /// The full screen.
     case full
-    /// The smaller part; over the other app in a window of its own, too.
+    /// The smaller part; also for a separate window over the other app.
     case oneThird
-    /// Half of it, if the device lies on a side.
+    /// Half of the screen, in landscape orientation.
     case half
     /// The larger part.
     case twoThirds
   }
 
-  /// Returns the size of a window that has a part of the screen; phones have no parts.
+  /// Returns the size of a window in a part of the screen; phones have only the full screen.
   ///
-  /// The line between two apps is 10 points wide. The smaller part is 375 points wide where the whole is at least 1,024
-  /// upright or 1,180 on a side, else 320.
+  /// The divider between two apps is 10 points wide. The smaller part is 375 points wide if the
+  /// whole is at least 1,024 in portrait or 1,180 in landscape orientation; otherwise 320.
   public func size(_ orientation: UIInterfaceOrientation, split: SplitView) -> CGSize {
     let whole = size(orientation)
     guard idiom == .pad, split != .full else { return whole }

@@ -1,31 +1,31 @@
-/// The device as code asks for it: a phone that is held upright.
+/// The device as code sees it: a phone in portrait orientation.
 @preconcurrency @MainActor
 open class UIDevice: NSObject {
-  /// The one device.
+  /// The only device.
   public static let current = UIDevice()
 
-  /// How the battery is.
+  /// The state of the battery.
   ///
   /// No layout effect.
   public enum BatteryState: Int, Sendable {
     case unknown, unplugged, charging, full
   }
 
-  /// The kind of device, which the traits of views tell, too.
+  /// The kind of device; the traits of views contain it too.
   open var userInterfaceIdiom = UIUserInterfaceIdiom.phone
 
-  /// How the device is held; a window that is turned sets it.
+  /// The orientation of the device; rotating a window sets it.
   open var orientation = UIDeviceOrientation.portrait
 
   /// The device's name.
   ///
   /// No layout effect.
   open var name: String { "iPhone" }
-  /// The kind of device, in words.
+  /// The model of the device.
   ///
   /// No layout effect.
   open var model: String { "iPhone" }
-  /// The kind of device, in the user's language.
+  /// The model of the device, in the user's language.
   ///
   /// No layout effect.
   open var localizedModel: String { "iPhone" }
@@ -43,10 +43,10 @@ open class UIDevice: NSObject {
   open var identifierForVendor: UUID? { nil }
   private var orientationListeners = 0
 
-  /// Whether turning the device is told.
+  /// Whether rotations of the device are posted.
   open var isGeneratingDeviceOrientationNotifications: Bool { orientationListeners > 0 }
 
-  /// Takes how the device is held, and posts it if that is wanted.
+  /// Sets the orientation, and posts it if requested.
   func turn(_ orientation: UIDeviceOrientation) {
     guard orientation != self.orientation else { return }
     self.orientation = orientation
@@ -56,35 +56,35 @@ open class UIDevice: NSObject {
       object: self
     )
   }
-  /// Whether the battery is watched.
+  /// Whether the battery is monitored.
   ///
   /// No layout effect.
   open var isBatteryMonitoringEnabled = false
-  /// How the battery is.
+  /// The state of the battery.
   ///
   /// No layout effect.
   open var batteryState: BatteryState { .unknown }
-  /// How full the battery is; −1 for unknown.
+  /// The battery level; −1 for unknown.
   ///
   /// No layout effect.
   open var batteryLevel: Float { -1 }
-  /// Whether the ear is watched.
+  /// Whether proximity is monitored.
   ///
   /// No layout effect.
   open var isProximityMonitoringEnabled = false
-  /// Whether an ear is near.
+  /// Whether the user is near the device.
   ///
   /// No layout effect.
   open var proximityState: Bool { false }
-  /// Whether several apps can run: yes.
+  /// Whether multitasking is supported: yes.
   ///
   /// No layout effect.
   open var isMultitaskingSupported: Bool { true }
 
-  /// Begins to post that a window was turned with the device; calls nest.
+  /// Starts posting rotations of a window with the device; calls nest.
   open func beginGeneratingDeviceOrientationNotifications() { orientationListeners += 1 }
 
-  /// Ends what as many calls have begun.
+  /// Stops posting after as many calls as have started it.
   open func endGeneratingDeviceOrientationNotifications() {
     orientationListeners = max(0, orientationListeners - 1)
   }
@@ -94,23 +94,23 @@ open class UIDevice: NSObject {
   /// No layout effect.
   open func playInputClick() {}
 
-  /// Posted when a window is turned, between the calls that ask for it.
+  /// Posted when a window is rotated, while notifications are requested.
   public nonisolated static let orientationDidChangeNotification = Notification.Name(
     "UIDeviceOrientationDidChangeNotification"
   )
-  /// Posted by code only.
+  /// Posted only by code.
   ///
   /// No layout effect.
   public nonisolated static let batteryStateDidChangeNotification = Notification.Name(
     "UIDeviceBatteryStateDidChangeNotification"
   )
-  /// Posted by code only.
+  /// Posted only by code.
   ///
   /// No layout effect.
   public nonisolated static let batteryLevelDidChangeNotification = Notification.Name(
     "UIDeviceBatteryLevelDidChangeNotification"
   )
-  /// Posted by code only.
+  /// Posted only by code.
   ///
   /// No layout effect.
   public nonisolated static let proximityStateDidChangeNotification = Notification.Name(
@@ -118,23 +118,23 @@ open class UIDevice: NSObject {
   )
 }
 
-/// How a device is held.
+/// The orientation of a device.
 ///
 /// No layout effect.
 public enum UIDeviceOrientation: Int, Sendable {
   case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
 
-  /// Whether the device is upright.
+  /// Whether the device is in portrait orientation.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// Whether the device lies on a side.
+  /// Whether the device is in landscape orientation.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-  /// Whether the device lies on its front or back.
+  /// Whether the device lies face up or face down.
   public var isFlat: Bool { self == .faceUp || self == .faceDown }
-  /// Whether an interface can be turned so.
+  /// Whether an interface can have this orientation.
   public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
 }
 
-/// How an interface is turned.
+/// The orientation of an interface.
 ///
 /// No layout effect.
 public enum UIInterfaceOrientation: Int, Sendable {
@@ -144,36 +144,36 @@ public enum UIInterfaceOrientation: Int, Sendable {
   case landscapeRight = 3
   case landscapeLeft = 4
 
-  /// Whether it is upright.
+  /// Whether it is a portrait orientation.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// Whether it lies on a side.
+  /// Whether it is a landscape orientation.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// The ways in which an interface may be turned.
+/// A set of interface orientations.
 ///
 /// No layout effect.
 public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
-  /// The ways as bits.
+  /// The orientations as bits.
   public let rawValue: UInt
 
-  /// Makes a mask of its bits.
+  /// Creates a mask from its bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
-  /// Upright.
+  /// Portrait.
   public static let portrait = UIInterfaceOrientationMask(rawValue: 1 << 1)
-  /// On its head.
+  /// Portrait, upside down.
   public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 1 << 2)
   /// With the home button at the right.
   public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 1 << 3)
   /// With the home button at the left.
   public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 1 << 4)
-  /// On either side.
+  /// Both landscape orientations.
   public static let landscape = UIInterfaceOrientationMask([.landscapeLeft, .landscapeRight])
-  /// All.
+  /// All orientations.
   public static let all = UIInterfaceOrientationMask([.portrait, .landscape, .portraitUpsideDown])
-  /// All but on its head.
+  /// All orientations except upside down.
   public static let allButUpsideDown = UIInterfaceOrientationMask([.portrait, .landscape])
 }

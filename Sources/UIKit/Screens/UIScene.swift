@@ -1,7 +1,7 @@
 /// A part of the app with its own windows.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
-  /// Whether the user sees a scene.
+  /// The activation state of a scene.
   ///
   /// No layout effect.
   public enum ActivationState: Int, Sendable {
@@ -11,17 +11,17 @@ open class UIScene: UIResponder {
     case background = 2
   }
 
-  /// How a scene is opened.
+  /// The options with which a scene is opened.
   ///
   /// No layout effect.
   public struct ConnectionOptions {
-    /// What the user did before.
+    /// The user's activities to continue.
     public var userActivities: Set<NSUserActivity> { [] }
-    /// The URLs to be opened.
+    /// The URLs to open.
     public var urlContexts: Set<UIOpenURLContext> { [] }
   }
 
-  /// Whether the user sees the scene: always.
+  /// The activation state of the scene: always active in the foreground.
   ///
   /// No layout effect.
   open var activationState: ActivationState { .foregroundActive }
@@ -30,19 +30,19 @@ open class UIScene: UIResponder {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var title: String! = ""
 
-  /// Is told of the scene's life; code calls its methods, nothing else does here.
+  /// Receives messages about the scene's life cycle; here only code calls its methods.
   ///
   /// No layout effect.
   open var delegate: (any UISceneDelegate)?
 
-  /// The scene's memory.
+  /// The scene's session.
   ///
   /// No layout effect.
   open private(set) lazy var session = UISceneSession()
 
   open override var next: UIResponder? { UIApplication.shared }
 
-  /// Would open a URL in another app; there is none, so the completion is called with `false`.
+  /// Would open a URL in another app; none exists, so the completion gets `false`.
   open func open(
     _ url: URL,
     options: OpenExternalURLOptions?,
@@ -51,45 +51,45 @@ open class UIScene: UIResponder {
     completion?(false)
   }
 
-  /// How a URL is opened.
+  /// The options with which a URL is opened.
   ///
   /// No layout effect.
   open class OpenExternalURLOptions: NSObject {
-    /// Whether only the app that the link belongs to opens it.
+    /// Whether only the app that the link belongs to may open it.
     open var universalLinksOnly = false
   }
 
-  /// Posted by code only.
+  /// Posted only by code.
   ///
   /// No layout effect.
   public nonisolated static let willConnectNotification = Notification.Name(
     "UISceneWillConnectNotification"
   )
-  /// Posted by code only.
+  /// Posted only by code.
   ///
   /// No layout effect.
   public nonisolated static let didDisconnectNotification = Notification.Name(
     "UISceneDidDisconnectNotification"
   )
-  /// Posted by code only.
+  /// Posted only by code.
   ///
   /// No layout effect.
   public nonisolated static let didActivateNotification = Notification.Name(
     "UISceneDidActivateNotification"
   )
-  /// Posted by code only.
+  /// Posted only by code.
   ///
   /// No layout effect.
   public nonisolated static let willDeactivateNotification = Notification.Name(
     "UISceneWillDeactivateNotification"
   )
-  /// Posted by code only.
+  /// Posted only by code.
   ///
   /// No layout effect.
   public nonisolated static let willEnterForegroundNotification = Notification.Name(
     "UISceneWillEnterForegroundNotification"
   )
-  /// Posted by code only.
+  /// Posted only by code.
   ///
   /// No layout effect.
   public nonisolated static let didEnterBackgroundNotification = Notification.Name(
@@ -97,66 +97,66 @@ open class UIScene: UIResponder {
   )
 }
 
-/// The sizes that a scene may have.
+/// The limits of a scene's size.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UISceneSizeRestrictions: NSObject {
-  /// The least size.
+  /// The minimum size.
   open var minimumSize = CGSize.zero
-  /// The greatest size.
+  /// The maximum size.
   open var maximumSize = CGSize(
     width: CGFloat.greatestFiniteMagnitude,
     height: CGFloat.greatestFiniteMagnitude
   )
 }
 
-/// What the system remembers of a scene.
+/// The persistent state of a scene.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UISceneSession: NSObject {
-  /// What a scene is for.
+  /// The purpose of a scene.
   public struct Role: RawRepresentable, Hashable, Sendable {
     /// The role itself.
     public let rawValue: String
 
-    /// Makes a role.
+    /// Creates a role.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The app's usual window.
+    /// The app's standard window.
     public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
   }
 
-  /// What the scene is for.
+  /// The purpose of the scene.
   open var role: Role { .windowApplication }
-  /// A name for good.
+  /// A permanent identifier.
   public let persistentIdentifier = UUID().uuidString
-  /// What the app remembers.
+  /// Custom data of the app.
   open var userInfo: [String: Any]?
-  /// How the scene is made.
+  /// The configuration of the scene.
   open var configuration: UISceneConfiguration {
     UISceneConfiguration(name: nil, sessionRole: role)
   }
 }
 
-/// How a scene is made.
+/// The configuration of a scene.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UISceneConfiguration: NSObject {
   /// The configuration's name.
   public let name: String?
-  /// What the scene is for.
+  /// The purpose of the scene.
   public let role: UISceneSession.Role
   /// The class of the scene's delegate.
   open var delegateClass: AnyClass?
   /// The class of the scene.
   open var sceneClass: AnyClass?
 
-  /// Makes a configuration.
+  /// Creates a configuration.
   public init(name: String?, sessionRole: UISceneSession.Role) {
     self.name = name
     role = sessionRole
@@ -164,7 +164,7 @@ open class UISceneConfiguration: NSObject {
   }
 }
 
-/// A URL to be opened.
+/// A URL to open.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -172,14 +172,14 @@ open class UIOpenURLContext: NSObject {
   /// The URL.
   public let url: URL
 
-  /// Makes a context, as a test sends it.
+  /// Creates a context, for tests.
   public init(url: URL) {
     self.url = url
     super.init()
   }
 }
 
-/// Is told of a scene's life; nothing here opens a scene, so only code calls it.
+/// Receives messages about a scene's life cycle; nothing here opens a scene, so only code calls it.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -192,19 +192,19 @@ public protocol UISceneDelegate: AnyObject {
   )
   /// Called when the scene was closed.
   func sceneDidDisconnect(_ scene: UIScene)
-  /// Called when the scene is in use.
+  /// Called when the scene becomes active.
   func sceneDidBecomeActive(_ scene: UIScene)
-  /// Called when the scene will not be in use.
+  /// Called before the scene becomes inactive.
   func sceneWillResignActive(_ scene: UIScene)
-  /// Called when the scene will be in sight.
+  /// Called before the scene moves to the foreground.
   func sceneWillEnterForeground(_ scene: UIScene)
-  /// Called when the scene is out of sight.
+  /// Called when the scene moves to the background.
   func sceneDidEnterBackground(_ scene: UIScene)
   /// Opens URLs.
   func scene(_ scene: UIScene, openURLContexts urlContexts: Set<UIOpenURLContext>)
 }
 
-/// Is told of a window scene's life.
+/// Receives messages about a window scene's life cycle.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -214,7 +214,7 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
 }
 
 extension UISceneDelegate {
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func scene(
@@ -222,27 +222,27 @@ extension UISceneDelegate {
     willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions
   ) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func sceneDidDisconnect(_ scene: UIScene) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func sceneDidBecomeActive(_ scene: UIScene) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func sceneWillResignActive(_ scene: UIScene) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func sceneWillEnterForeground(_ scene: UIScene) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func sceneDidEnterBackground(_ scene: UIScene) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func scene(_ scene: UIScene, openURLContexts urlContexts: Set<UIOpenURLContext>) {}

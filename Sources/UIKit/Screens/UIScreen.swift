@@ -1,42 +1,42 @@
-/// A screen that shows nothing: a size and a scale.
+/// A screen that displays nothing: a size and a scale.
 @preconcurrency @MainActor
 open class UIScreen: NSObject {
-  /// The pixels a point has, unless a screen says otherwise.
+  /// The number of pixels per point, unless a screen has another.
   public nonisolated static let defaultScale: CGFloat = 3
 
-  /// The screen that windows are on.
+  /// The screen of windows without another.
   public static let main = UIScreen(bounds: CGRect(x: 0, y: 0, width: 390, height: 844))
 
-  /// All screens: one.
+  /// All screens: only the main one.
   public static var screens: [UIScreen] { [main] }
 
-  /// The screen's size in points, at the origin; a device's screen turns with it.
+  /// The screen's size in points, at the origin; a device's screen rotates with it.
   open internal(set) var bounds: CGRect
 
-  /// The pixels a point has along an axis; frames are rounded to them.
+  /// The number of pixels per point; frames are rounded to pixels.
   public let scale: CGFloat
 
-  /// How bright the screen is.
+  /// The brightness of the screen.
   ///
   /// No layout effect.
   open var brightness: CGFloat = 0.5
 
-  /// Whether the screen is recorded: no.
+  /// Whether the screen is being captured: no.
   ///
   /// No layout effect.
   open var isCaptured: Bool { false }
 
-  /// The screen that this one repeats: none.
+  /// The mirrored screen: none.
   ///
   /// No layout effect.
   open var mirrored: UIScreen? { nil }
 
-  /// How often the screen is drawn in a second.
+  /// The maximum number of frames per second.
   ///
   /// No layout effect.
   open var maximumFramesPerSecond: Int { 120 }
 
-  /// Makes a screen of a size and a scale.
+  /// Creates a screen with a size and a scale.
   public init(bounds: CGRect, scale: CGFloat = UIScreen.defaultScale) {
     self.bounds = bounds
     self.scale = scale
@@ -51,7 +51,7 @@ open class UIScreen: NSObject {
     super.init()
   }
 
-  /// The pixels a point has along an axis.
+  /// The number of pixels per point.
   open var nativeScale: CGFloat { scale }
 
   /// The screen's size in pixels, at the origin.
@@ -63,21 +63,21 @@ open class UIScreen: NSObject {
   /// The device that the screen belongs to.
   let device: UIDevice.Model?
 
-  /// What layout may depend on beside its size.
+  /// The traits that layout may depend on, besides the size.
   open var traitCollection: UITraitCollection {
     device?.traits(for: bounds.size) ?? UITraitCollection(displayScale: scale)
   }
 
-  /// The screen's coordinates, which turn with the device.
+  /// The screen's coordinates, which rotate with the device.
   open var coordinateSpace: any UICoordinateSpace { FixedSpace(bounds: bounds) }
 
-  /// The screen's coordinates, which do not turn with the device.
+  /// The screen's coordinates, which do not rotate with the device.
   open var fixedCoordinateSpace: any UICoordinateSpace {
     FixedSpace(bounds: CGRect(origin: .zero, size: device?.portraitSize ?? bounds.size))
   }
 }
 
-/// Something with coordinates of its own.
+/// An object with its own coordinate space.
 @preconcurrency @MainActor
 public protocol UICoordinateSpace: AnyObject {
   /// The space's rectangle, in its own coordinates.
@@ -92,7 +92,7 @@ public protocol UICoordinateSpace: AnyObject {
   func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
 }
 
-/// The screen's coordinates, which are its windows' superviews'.
+/// The screen's coordinates, which its windows' frames use.
 private final class FixedSpace: UICoordinateSpace {
   let bounds: CGRect
 

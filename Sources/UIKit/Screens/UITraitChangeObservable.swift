@@ -1,7 +1,7 @@
-/// What is called when traits change, until it is unregistered.
+/// A handler of trait changes, called until it is unregistered.
 public protocol UITraitChangeRegistration: AnyObject {}
 
-/// A view or a controller whose traits can be followed.
+/// A view or a controller whose traits can be observed.
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable: AnyObject {
   /// Ends a registration.
@@ -21,7 +21,8 @@ private final class TraitRegistration: UITraitChangeRegistration {
 }
 
 extension UITraitChangeObservable where Self: UIResponder {
-  /// Calls a handler with the object and its former traits after one of the given traits has changed.
+  /// Calls a handler with the object and its former traits after one of the given traits has
+  /// changed.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [UITrait],
@@ -32,7 +33,8 @@ extension UITraitChangeObservable where Self: UIResponder {
     }
   }
 
-  /// Calls a handler that takes the object as `Self` or by another of its types, as the one above does.
+  /// Calls a handler that takes the object as `Self` or as another of its types, like the method
+  /// above.
   ///
   /// It is never called for an object of another type.
   @_disfavoredOverload @discardableResult
@@ -45,7 +47,7 @@ extension UITraitChangeObservable where Self: UIResponder {
     }
   }
 
-  /// Calls a method of a target, which is not kept alive, after one of the given traits has changed.
+  /// Calls a method of a target, which is not retained, after one of the given traits has changed.
   ///
   /// The method may take the object and its former traits.
   @discardableResult

@@ -1,6 +1,8 @@
-/// What content may depend on beside its size: size classes, style, scale, direction and more.
+/// The traits that content may depend on, besides the size: size classes, style, scale, direction
+/// and more.
 ///
-/// A trait that a collection does not specify has its enumeration's `unspecified` case, or a scale of 0.
+/// A trait that a collection does not specify has its enumeration's `unspecified` case, or a scale
+/// of 0.
 open class UITraitCollection: NSObject, @unchecked Sendable {
   // Unchecked: the only stored property is a constant.
 
@@ -17,10 +19,10 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     var preferredContentSizeCategory = UIContentSizeCategory.unspecified
     var displayScale: CGFloat = 0
     var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
-    /// The app's own traits that are set.
+    /// The app's custom traits that are set.
     var custom: [ObjectIdentifier: CustomTrait] = [:]
 
-    /// Takes each trait that other values specify.
+    /// Copies each trait that other values specify.
     mutating func merge(_ other: Values) {
       func take<T: Equatable>(_ path: WritableKeyPath<Values, T>, unless unset: T) {
         if other[keyPath: path] != unset { self[keyPath: path] = other[keyPath: path] }
@@ -47,7 +49,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Makes a collection that specifies nothing.
+  /// Creates a collection that specifies nothing.
   public override convenience init() {
     self.init(values: Values())
   }
@@ -60,7 +62,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 }
 
 extension UITraitCollection {
-  /// Makes a collection of what others specify; later ones win.
+  /// Creates a collection from others; later ones take precedence.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     var values = Values()
     for traits in traitCollections { values.merge(traits.values) }
@@ -73,79 +75,79 @@ extension UITraitCollection {
     self.init(values: values)
   }
 
-  /// Makes a collection that specifies the room along the x axis.
+  /// Creates a collection that specifies the horizontal size class.
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
     self.init { $0.horizontalSizeClass = horizontalSizeClass }
   }
 
-  /// Makes a collection that specifies the room along the y axis.
+  /// Creates a collection that specifies the vertical size class.
   public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
     self.init { $0.verticalSizeClass = verticalSizeClass }
   }
 
-  /// Makes a collection that specifies the kind of device.
+  /// Creates a collection that specifies the kind of device.
   public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) {
     self.init { $0.userInterfaceIdiom = idiom }
   }
 
-  /// Makes a collection that specifies whether content is light or dark.
+  /// Creates a collection that specifies the light or dark style.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init { $0.userInterfaceStyle = userInterfaceStyle }
   }
 
-  /// Makes a collection that specifies the level.
+  /// Creates a collection that specifies the level.
   ///
   /// No layout effect.
   public convenience init(userInterfaceLevel: UIUserInterfaceLevel) {
     self.init { $0.userInterfaceLevel = userInterfaceLevel }
   }
 
-  /// Makes a collection that specifies the contrast.
+  /// Creates a collection that specifies the contrast.
   ///
   /// No layout effect.
   public convenience init(accessibilityContrast: UIAccessibilityContrast) {
     self.init { $0.accessibilityContrast = accessibilityContrast }
   }
 
-  /// Makes a collection that specifies the colours of the screen.
+  /// Creates a collection that specifies the colour gamut of the screen.
   ///
   /// No layout effect.
   public convenience init(displayGamut: UIDisplayGamut) {
     self.init { $0.displayGamut = displayGamut }
   }
 
-  /// Makes a collection that specifies whether text is bold.
+  /// Creates a collection that specifies whether text is bold.
   ///
   /// No layout effect.
   public convenience init(legibilityWeight: UILegibilityWeight) {
     self.init { $0.legibilityWeight = legibilityWeight }
   }
 
-  /// Makes a collection that specifies the preferred size of text.
+  /// Creates a collection that specifies the preferred text size.
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
     self.init { $0.preferredContentSizeCategory = preferredContentSizeCategory }
   }
 
-  /// Makes a collection that specifies the pixels of a point.
+  /// Creates a collection that specifies the number of pixels per point.
   public convenience init(displayScale scale: CGFloat) {
     self.init { $0.displayScale = scale }
   }
 
-  /// Makes a collection that specifies the direction in which one reads.
+  /// Creates a collection that specifies the reading direction.
   public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
     self.init { $0.layoutDirection = layoutDirection }
   }
 
-  /// The room along the x axis.
+  /// The horizontal size class.
   public var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontalSizeClass }
 
-  /// The room along the y axis.
+  /// The vertical size class.
   public var verticalSizeClass: UIUserInterfaceSizeClass { values.verticalSizeClass }
 
   /// The kind of device.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { values.userInterfaceIdiom }
 
-  /// Whether content is light or dark.
+  /// The light or dark style.
   public var userInterfaceStyle: UIUserInterfaceStyle { values.userInterfaceStyle }
 
   /// Whether content is in front of other content.
@@ -153,36 +155,36 @@ extension UITraitCollection {
   /// No layout effect.
   public var userInterfaceLevel: UIUserInterfaceLevel { values.userInterfaceLevel }
 
-  /// How strongly colours differ.
+  /// The colour contrast.
   ///
   /// No layout effect.
   public var accessibilityContrast: UIAccessibilityContrast { values.accessibilityContrast }
 
-  /// The colours that the screen shows.
+  /// The colour gamut of the screen.
   ///
   /// No layout effect.
   public var displayGamut: UIDisplayGamut { values.displayGamut }
 
-  /// Whether text is bold by the user's wish.
+  /// Whether the user prefers bold text.
   ///
   /// No layout effect.
   public var legibilityWeight: UILegibilityWeight { values.legibilityWeight }
 
-  /// The preferred size of text.
+  /// The preferred text size.
   public var preferredContentSizeCategory: UIContentSizeCategory {
     values.preferredContentSizeCategory
   }
 
-  /// The pixels a point has along an axis.
+  /// The number of pixels per point.
   public var displayScale: CGFloat { values.displayScale }
 
-  /// The direction in which one reads.
+  /// The reading direction.
   public var layoutDirection: UITraitEnvironmentLayoutDirection { values.layoutDirection }
 
-  /// The value of a trait, its default if the collection does not specify it.
+  /// The value of a trait, or its default if the collection does not specify it.
   public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { values[trait] }
 
-  /// Whether this collection has every trait that another specifies.
+  /// Returns whether this collection has every trait that another specifies.
   public func containsTraits(in trait: UITraitCollection?) -> Bool {
     guard let trait else { return true }
     var merged = values
@@ -190,7 +192,7 @@ extension UITraitCollection {
     return merged == values
   }
 
-  /// Whether dynamic colours may resolve to others than with another collection.
+  /// Returns whether dynamic colours may resolve differently than with another collection.
   public func hasDifferentColorAppearance(
     comparedTo traitCollection: UITraitCollection?
   ) -> Bool {
@@ -206,7 +208,7 @@ extension UITraitCollection {
 extension UITraitCollection {
   private static let currentKey = "plumbline.UITraitCollection.current"
 
-  /// The traits of a phone held upright, light, from left to right.
+  /// The traits of a phone in portrait orientation: light, left to right.
   static let phone = UITraitCollection(
     values: Values(
       horizontalSizeClass: .compact,
@@ -222,7 +224,7 @@ extension UITraitCollection {
     )
   )
 
-  /// The thread's traits, by which dynamic colours resolve; those of a phone unless set.
+  /// The thread's traits, with which dynamic colours are resolved; those of a phone unless set.
   public class var current: UITraitCollection {
     get { Thread.current.threadDictionary[currentKey] as? UITraitCollection ?? phone }
     set { Thread.current.threadDictionary[currentKey] = newValue }

@@ -1,7 +1,7 @@
-/// A trait: a value that a window, a controller or a view gives to all that is in it.
+/// A trait: a value that a window, a controller or a view passes to everything in it.
 ///
-/// An app declares traits of its own by a type with a default value; `UIMutableTraits`, `UITraitCollection` and
-/// `UITraitOverrides` read and set them by subscript:
+/// An app declares custom traits as types with a default value; `UIMutableTraits`,
+/// `UITraitCollection` and `UITraitOverrides` read and set them by subscript:
 ///
 /// ```swift
 /// struct IsCompactTrait: UITraitDefinition { static let defaultValue = false }
@@ -10,11 +10,11 @@
 public protocol UITraitDefinition: SendableMetatype {
   /// The type of the trait's values.
   associatedtype Value
-  /// The value where nothing sets one.
+  /// The value if nothing sets one.
   static var defaultValue: Value { get }
-  /// What logs and traces call the trait: the type's name unless declared.
+  /// The trait's name in logs and traces: the type's name unless declared.
   static var name: String { get }
-  /// A name that is the same in each run: that of the type with its module unless declared.
+  /// An identifier that is the same in each run: the type's name with its module unless declared.
   static var identifier: String { get }
   /// Whether dynamic colours may depend on the trait.
   static var affectsColorAppearance: Bool { get }
@@ -25,56 +25,56 @@ extension UITraitDefinition {
   public static var name: String { "\(Self.self)" }
   /// The type's name with its module.
   public static var identifier: String { String(reflecting: Self.self) }
-  /// They do not.
+  /// By default, they do not.
   public static var affectsColorAppearance: Bool { false }
 }
 
 /// The type of a trait.
 public typealias UITrait = any UITraitDefinition.Type
 
-/// A trait whose values are whole numbers.
+/// A trait with integer values.
 public protocol UINSIntegerTraitDefinition: UITraitDefinition where Value == Int {}
 
-/// A trait whose values are lengths or other numbers with a fraction.
+/// A trait with floating-point values, such as lengths.
 public protocol UICGFloatTraitDefinition: UITraitDefinition where Value == CGFloat {}
 
-/// A trait whose values are objects.
+/// A trait with object values.
 public protocol UIObjectTraitDefinition: UITraitDefinition where Value: AnyObject {}
 
-/// A trait of the system's, which collections keep in a property of its own.
+/// A system trait, which collections store in a separate property.
 protocol SystemTrait: UITraitDefinition where Value: Equatable {
   static var path: WritableKeyPath<UITraitCollection.Values, Value> { get }
 }
 
-/// The room along the x axis.
+/// The horizontal size class.
 ///
-/// No layout effect. It is a name for code that follows or sets the trait.
+/// No layout effect. The type identifies the trait in code that observes or sets it.
 public struct UITraitHorizontalSizeClass: SystemTrait {
-  /// Not specified.
+  /// Unspecified.
   public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
   static var path: WritableKeyPath<UITraitCollection.Values, UIUserInterfaceSizeClass> {
     \.horizontalSizeClass
   }
 }
 
-/// The room along the y axis.
+/// The vertical size class.
 ///
-/// No layout effect. It is a name for code that follows or sets the trait.
+/// No layout effect. The type identifies the trait in code that observes or sets it.
 public struct UITraitVerticalSizeClass: SystemTrait {
-  /// Not specified.
+  /// Unspecified.
   public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
   static var path: WritableKeyPath<UITraitCollection.Values, UIUserInterfaceSizeClass> {
     \.verticalSizeClass
   }
 }
 
-/// Whether content is light or dark.
+/// The light or dark style.
 ///
-/// No layout effect. It is a name for code that follows or sets the trait.
+/// No layout effect. The type identifies the trait in code that observes or sets it.
 public struct UITraitUserInterfaceStyle: SystemTrait {
-  /// Not specified.
+  /// Unspecified.
   public static var defaultValue: UIUserInterfaceStyle { .unspecified }
-  /// They may.
+  /// Dynamic colours may depend on it.
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<UITraitCollection.Values, UIUserInterfaceStyle> {
     \.userInterfaceStyle
@@ -83,11 +83,11 @@ public struct UITraitUserInterfaceStyle: SystemTrait {
 
 /// Whether content is in front of other content.
 ///
-/// No layout effect. It is a name for code that follows or sets the trait.
+/// No layout effect. The type identifies the trait in code that observes or sets it.
 public struct UITraitUserInterfaceLevel: SystemTrait {
-  /// Not specified.
+  /// Unspecified.
   public static var defaultValue: UIUserInterfaceLevel { .unspecified }
-  /// They may.
+  /// Dynamic colours may depend on it.
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<UITraitCollection.Values, UIUserInterfaceLevel> {
     \.userInterfaceLevel
@@ -96,77 +96,77 @@ public struct UITraitUserInterfaceLevel: SystemTrait {
 
 /// The kind of device.
 ///
-/// No layout effect. It is a name for code that follows or sets the trait.
+/// No layout effect. The type identifies the trait in code that observes or sets it.
 public struct UITraitUserInterfaceIdiom: SystemTrait {
-  /// Not specified.
+  /// Unspecified.
   public static var defaultValue: UIUserInterfaceIdiom { .unspecified }
-  /// They may.
+  /// Dynamic colours may depend on it.
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<UITraitCollection.Values, UIUserInterfaceIdiom> {
     \.userInterfaceIdiom
   }
 }
 
-/// The direction in which one reads.
+/// The reading direction.
 ///
-/// No layout effect. It is a name for code that follows or sets the trait.
+/// No layout effect. The type identifies the trait in code that observes or sets it.
 public struct UITraitLayoutDirection: SystemTrait {
-  /// Not specified.
+  /// Unspecified.
   public static var defaultValue: UITraitEnvironmentLayoutDirection { .unspecified }
   static var path: WritableKeyPath<UITraitCollection.Values, UITraitEnvironmentLayoutDirection> {
     \.layoutDirection
   }
 }
 
-/// The pixels a point has along an axis.
+/// The number of pixels per point.
 ///
-/// No layout effect. It is a name for code that follows or sets the trait.
+/// No layout effect. The type identifies the trait in code that observes or sets it.
 public struct UITraitDisplayScale: SystemTrait {
-  /// Not specified.
+  /// Unspecified.
   public static var defaultValue: CGFloat { 0 }
   static var path: WritableKeyPath<UITraitCollection.Values, CGFloat> { \.displayScale }
 }
 
-/// The colours that the screen shows.
+/// The colour gamut of the screen.
 ///
-/// No layout effect. It is a name for code that follows or sets the trait.
+/// No layout effect. The type identifies the trait in code that observes or sets it.
 public struct UITraitDisplayGamut: SystemTrait {
-  /// Not specified.
+  /// Unspecified.
   public static var defaultValue: UIDisplayGamut { .unspecified }
-  /// They may.
+  /// Dynamic colours may depend on it.
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<UITraitCollection.Values, UIDisplayGamut> { \.displayGamut }
 }
 
-/// How strongly colours differ.
+/// The colour contrast.
 ///
-/// No layout effect. It is a name for code that follows or sets the trait.
+/// No layout effect. The type identifies the trait in code that observes or sets it.
 public struct UITraitAccessibilityContrast: SystemTrait {
-  /// Not specified.
+  /// Unspecified.
   public static var defaultValue: UIAccessibilityContrast { .unspecified }
-  /// They may.
+  /// Dynamic colours may depend on it.
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<UITraitCollection.Values, UIAccessibilityContrast> {
     \.accessibilityContrast
   }
 }
 
-/// Whether text is bold by the user's wish.
+/// Whether the user prefers bold text.
 ///
-/// No layout effect. It is a name for code that follows or sets the trait.
+/// No layout effect. The type identifies the trait in code that observes or sets it.
 public struct UITraitLegibilityWeight: SystemTrait {
-  /// Not specified.
+  /// Unspecified.
   public static var defaultValue: UILegibilityWeight { .unspecified }
   static var path: WritableKeyPath<UITraitCollection.Values, UILegibilityWeight> {
     \.legibilityWeight
   }
 }
 
-/// How large text is.
+/// The preferred text size.
 ///
-/// No layout effect. It is a name for code that follows or sets the trait.
+/// No layout effect. The type identifies the trait in code that observes or sets it.
 public struct UITraitPreferredContentSizeCategory: SystemTrait {
-  /// Not specified.
+  /// Unspecified.
   public static var defaultValue: UIContentSizeCategory { .unspecified }
   static var path: WritableKeyPath<UITraitCollection.Values, UIContentSizeCategory> {
     \.preferredContentSizeCategory
@@ -174,7 +174,7 @@ public struct UITraitPreferredContentSizeCategory: SystemTrait {
 }
 
 extension UITraitCollection {
-  /// The traits that dynamic colours follow.
+  /// The traits that dynamic colours depend on.
   public static var systemTraitsAffectingColorAppearance: [UITrait] {
     [
       UITraitUserInterfaceIdiom.self, UITraitUserInterfaceStyle.self,
@@ -183,7 +183,7 @@ extension UITraitCollection {
     ]
   }
 
-  /// The traits by which images are chosen from an asset catalogue.
+  /// The traits that select images from an asset catalogue.
   public static var systemTraitsAffectingImageLookup: [UITrait] {
     [
       UITraitUserInterfaceIdiom.self, UITraitUserInterfaceStyle.self,
@@ -192,7 +192,7 @@ extension UITraitCollection {
     ]
   }
 
-  /// The traits whose values differ from another collection's.
+  /// Returns the traits whose values differ from another collection's.
   public func changedTraits(from traitCollection: UITraitCollection?) -> [UITrait] {
     values.changedTraits(from: traitCollection?.values)
   }
@@ -209,7 +209,8 @@ extension UITraitCollection.Values {
     ]
   }
 
-  /// The traits whose values differ from others, the system's first; with nil all of the system's and those set.
+  /// Returns the traits whose values differ from others, the system's first; if nil, all of the
+  /// system's and those set.
   func changedTraits(from old: Self?) -> [UITrait] {
     var changed: [UITrait] = Self.systemTraits.filter { trait in
       old.map { !isEqual(to: $0, in: trait) } ?? true
@@ -219,7 +220,7 @@ extension UITraitCollection.Values {
       let (own, other) = (custom[id], old?.custom[id])
       return own == other ? nil : (own ?? other)?.trait
     }
-    // Hash tables have no order of their own.
+    // Sorted, because the order of a hash table is not defined.
     changed += traits.sorted { $0.identifier < $1.identifier }
     return changed
   }
@@ -228,7 +229,7 @@ extension UITraitCollection.Values {
     self[keyPath: Trait.path] == other[keyPath: Trait.path]
   }
 
-  /// The value of a trait, its default if nothing sets it.
+  /// The value of a trait, or its default if nothing sets it.
   subscript<Trait: UITraitDefinition>(trait: Trait.Type) -> Trait.Value {
     get {
       if let system = trait as? any SystemTrait.Type {
@@ -251,13 +252,13 @@ extension UITraitCollection.Values {
     if let value = value as? Trait.Value { self[keyPath: Trait.path] = value }
   }
 
-  /// Whether a trait has another value than its default, or one of the app's own has any.
+  /// Returns whether a trait differs from its default, or a custom trait has a value.
   func specifies(_ trait: UITrait) -> Bool {
     if let system = trait as? any SystemTrait.Type { return !isEqual(to: Self(), in: system) }
     return custom[ObjectIdentifier(trait)] != nil
   }
 
-  /// Has a trait be unspecified again.
+  /// Makes a trait unspecified again.
   mutating func forget(_ trait: UITrait) {
     func reset<Trait: SystemTrait>(_ trait: Trait.Type) {
       self[keyPath: Trait.path] = Trait.defaultValue
@@ -270,13 +271,14 @@ extension UITraitCollection.Values {
   }
 }
 
-/// The value of an app's own trait.
+/// The value of a custom trait.
 struct CustomTrait: Hashable, @unchecked Sendable {
-  // Unchecked: what an app puts in a collection it may read on other threads, as with Apple's.
+  // Unchecked: an app may read the values that it puts in a collection on other threads, as with
+  // Apple's.
   let trait: UITrait
   let value: Any
 
-  /// Values that cannot be compared are different, unless they are one object.
+  /// Values that cannot be compared are different, unless they are the same object.
   static func == (one: Self, other: Self) -> Bool {
     func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == other.value as? Value }
     if let value = one.value as? any Equatable { return isEqual(value) }

@@ -1,54 +1,55 @@
 /// Traits that can be set.
 public protocol UIMutableTraits {
-  /// The room along the x axis.
+  /// The horizontal size class.
   var horizontalSizeClass: UIUserInterfaceSizeClass { get set }
-  /// The room along the y axis.
+  /// The vertical size class.
   var verticalSizeClass: UIUserInterfaceSizeClass { get set }
   /// The kind of device.
   var userInterfaceIdiom: UIUserInterfaceIdiom { get set }
-  /// Whether content is light or dark.
+  /// The light or dark style.
   var userInterfaceStyle: UIUserInterfaceStyle { get set }
   /// Whether content is in front of other content.
   ///
   /// No layout effect.
   var userInterfaceLevel: UIUserInterfaceLevel { get set }
-  /// How strongly colours differ.
+  /// The colour contrast.
   ///
   /// No layout effect.
   var accessibilityContrast: UIAccessibilityContrast { get set }
-  /// The colours that the screen shows.
+  /// The colour gamut of the screen.
   ///
   /// No layout effect.
   var displayGamut: UIDisplayGamut { get set }
-  /// Whether text is bold by the user's wish.
+  /// Whether the user prefers bold text.
   ///
   /// No layout effect.
   var legibilityWeight: UILegibilityWeight { get set }
-  /// The pixels a point has along an axis.
+  /// The number of pixels per point.
   var displayScale: CGFloat { get set }
-  /// The direction in which one reads.
+  /// The reading direction.
   var layoutDirection: UITraitEnvironmentLayoutDirection { get set }
-  /// How large text is.
+  /// The preferred text size.
   var preferredContentSizeCategory: UIContentSizeCategory { get set }
-  /// The value of a trait, of the system's or the app's own.
+  /// The value of a system trait or a custom one.
   subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { get set }
 }
 
 extension UITraitCollection.Values: UIMutableTraits {}
 
-/// Traits that a view or a controller has, and what is in it, whatever they are in.
+/// Traits that replace the inherited ones in a view or a controller and its descendants.
 ///
-/// The safe area, margins and size of views stay as they are; code that asks for the traits gets these.
+/// The safe area, margins and size of views do not change; code that reads the traits gets these
+/// values.
 public struct UITraitOverrides: UIMutableTraits, Sendable {
   var values = UITraitCollection.Values()
 
-  /// The room along the x axis.
+  /// The horizontal size class.
   public var horizontalSizeClass: UIUserInterfaceSizeClass {
     get { values.horizontalSizeClass }
     set { values.horizontalSizeClass = newValue }
   }
 
-  /// The room along the y axis.
+  /// The vertical size class.
   public var verticalSizeClass: UIUserInterfaceSizeClass {
     get { values.verticalSizeClass }
     set { values.verticalSizeClass = newValue }
@@ -60,7 +61,7 @@ public struct UITraitOverrides: UIMutableTraits, Sendable {
     set { values.userInterfaceIdiom = newValue }
   }
 
-  /// Whether content is light or dark.
+  /// The light or dark style.
   public var userInterfaceStyle: UIUserInterfaceStyle {
     get { values.userInterfaceStyle }
     set { values.userInterfaceStyle = newValue }
@@ -74,7 +75,7 @@ public struct UITraitOverrides: UIMutableTraits, Sendable {
     set { values.userInterfaceLevel = newValue }
   }
 
-  /// How strongly colours differ.
+  /// The colour contrast.
   ///
   /// No layout effect.
   public var accessibilityContrast: UIAccessibilityContrast {
@@ -82,7 +83,7 @@ public struct UITraitOverrides: UIMutableTraits, Sendable {
     set { values.accessibilityContrast = newValue }
   }
 
-  /// The colours that the screen shows.
+  /// The colour gamut of the screen.
   ///
   /// No layout effect.
   public var displayGamut: UIDisplayGamut {
@@ -90,7 +91,7 @@ public struct UITraitOverrides: UIMutableTraits, Sendable {
     set { values.displayGamut = newValue }
   }
 
-  /// Whether text is bold by the user's wish.
+  /// Whether the user prefers bold text.
   ///
   /// No layout effect.
   public var legibilityWeight: UILegibilityWeight {
@@ -98,41 +99,41 @@ public struct UITraitOverrides: UIMutableTraits, Sendable {
     set { values.legibilityWeight = newValue }
   }
 
-  /// The pixels a point has along an axis.
+  /// The number of pixels per point.
   public var displayScale: CGFloat {
     get { values.displayScale }
     set { values.displayScale = newValue }
   }
 
-  /// The direction in which one reads.
+  /// The reading direction.
   public var layoutDirection: UITraitEnvironmentLayoutDirection {
     get { values.layoutDirection }
     set { values.layoutDirection = newValue }
   }
 
-  /// How large text is.
+  /// The preferred text size.
   public var preferredContentSizeCategory: UIContentSizeCategory {
     get { values.preferredContentSizeCategory }
     set { values.preferredContentSizeCategory = newValue }
   }
 
-  /// The value that is overridden for a trait, its default if none is.
+  /// The overriding value of a trait, or its default if it is not overridden.
   ///
-  /// No layout effect. Code that asks for the trait gets the value.
+  /// No layout effect. Code that reads the trait gets the value.
   public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value {
     get { values[trait] }
     set { values[trait] = newValue }
   }
 
-  /// Whether a value is overridden for a trait.
+  /// Returns whether a trait is overridden.
   public func contains(_ trait: UITrait) -> Bool { values.specifies(trait) }
 
-  /// Overrides a trait no more.
+  /// Removes the override of a trait.
   public mutating func remove(_ trait: UITrait) { values.forget(trait) }
 }
 
 extension UITraitCollection {
-  /// Makes a collection by setting traits.
+  /// Creates a collection by setting traits.
   public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
     var traits: any UIMutableTraits = Values()
     mutations(&traits)
@@ -150,14 +151,14 @@ extension UITraitCollection {
 }
 
 extension UIResponder {
-  /// Tells a view, and what is in it, of the traits that a change gives it.
+  /// Notifies a view and its descendants of the traits that a change gives them.
   func changeTraits(of view: UIView?, _ change: () -> Void) {
     let old = view?.traitCollection
     change()
     if let old { view?.tellTraitsChanged(from: old) }
   }
 
-  /// What `traitOverrides` is kept as.
+  /// The stored value of `traitOverrides`.
   var keptTraitOverrides: UITraitOverrides {
     get { sparse[default: UITraitOverrides()] }
     set { sparse[default: UITraitOverrides()] = newValue }
@@ -165,7 +166,7 @@ extension UIResponder {
 }
 
 extension UIView: UITraitChangeObservable {
-  /// Traits that the view and what is in it have, whatever it is in.
+  /// Traits of the view and its descendants that replace the inherited ones.
   public var traitOverrides: UITraitOverrides {
     get { keptTraitOverrides }
     set { changeTraits(of: self) { keptTraitOverrides = newValue } }
@@ -173,7 +174,7 @@ extension UIView: UITraitChangeObservable {
 }
 
 extension UIViewController: UITraitChangeObservable {
-  /// Traits that the view and what is in it have, whatever it is in.
+  /// Traits of the view and its descendants that replace the inherited ones.
   public var traitOverrides: UITraitOverrides {
     get { keptTraitOverrides }
     set { changeTraits(of: viewIfLoaded) { keptTraitOverrides = newValue } }

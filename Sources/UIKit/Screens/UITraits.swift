@@ -1,4 +1,4 @@
-/// Whether a view's content mirrors for languages that are read from right to left.
+/// Whether a view's content mirrors for right-to-left languages.
 public enum UISemanticContentAttribute: Int, Sendable {
   /// Mirrors with the reading direction.
   case unspecified = 0
@@ -12,7 +12,7 @@ public enum UISemanticContentAttribute: Int, Sendable {
   case forceRightToLeft = 4
 }
 
-/// The direction in which one reads.
+/// The reading direction.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   /// As in English.
   case leftToRight = 0
@@ -21,7 +21,7 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 extension UISemanticContentAttribute {
-  /// The direction of content with the attribute that has nothing else to go by.
+  /// The direction of content with the attribute, without a view to take it from.
   @MainActor var layoutDirection: UIUserInterfaceLayoutDirection {
     switch self {
     case .forceRightToLeft: .rightToLeft
@@ -31,19 +31,19 @@ extension UISemanticContentAttribute {
   }
 }
 
-/// How much room there is along one axis.
+/// The space available along one axis.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-  /// Not known.
+  /// Unspecified.
   case unspecified = 0
-  /// Little room.
+  /// Limited space.
   case compact = 1
-  /// Much room.
+  /// Ample space.
   case regular = 2
 }
 
 /// The kind of device.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-  /// Not known.
+  /// Unspecified.
   case unspecified = -1
   /// A phone.
   case phone = 0
@@ -51,7 +51,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case pad = 1
   /// A television.
   case tv = 2
-  /// A dashboard.
+  /// A car's display.
   case carPlay = 3
   /// A desktop.
   case mac = 5
@@ -60,15 +60,15 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the kind of the current device, as code from before iOS 13 asks for it.
+/// Returns the kind of the current device, in the form that code from before iOS 13 uses.
 @preconcurrency @MainActor
 public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom {
   UIDevice.current.userInterfaceIdiom
 }
 
-/// Whether content is light or dark.
+/// The light or dark style of content.
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// Not known.
+  /// Unspecified.
   case unspecified = 0
   /// Dark text on light.
   case light = 1
@@ -76,9 +76,9 @@ public enum UIUserInterfaceStyle: Int, Sendable {
   case dark = 2
 }
 
-/// The direction in which one reads, in traits.
+/// The reading direction, as a trait.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
-  /// Not known.
+  /// Unspecified.
   case unspecified = -1
   /// As in English.
   case leftToRight = 0
@@ -86,11 +86,11 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
   case rightToLeft = 1
 }
 
-/// Whether content is told apart from what is behind it by a lighter background.
+/// Whether content in front has a lighter background to distinguish it.
 ///
 /// No layout effect.
 public enum UIUserInterfaceLevel: Int, Sendable {
-  /// Not known.
+  /// Unspecified.
   case unspecified = -1
   /// At the back.
   case base = 0
@@ -98,37 +98,37 @@ public enum UIUserInterfaceLevel: Int, Sendable {
   case elevated = 1
 }
 
-/// How strongly colours differ.
+/// The contrast of colours.
 ///
 /// No layout effect.
 public enum UIAccessibilityContrast: Int, Sendable {
-  /// Not known.
+  /// Unspecified.
   case unspecified = -1
   /// As designed.
   case normal = 0
-  /// More than usual.
+  /// Increased.
   case high = 1
 }
 
-/// The colours that a screen shows.
+/// The colour gamut of a screen.
 ///
 /// No layout effect.
 public enum UIDisplayGamut: Int, Sendable {
-  /// Not known.
+  /// Unspecified.
   case unspecified = -1
-  /// Those of sRGB.
+  /// The sRGB gamut.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case SRGB = 0
-  /// Those of Display P3.
+  /// The Display P3 gamut.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case P3 = 1
 }
 
-/// Whether text is bold by the user's wish.
+/// Whether the user prefers bold text.
 ///
 /// No layout effect.
 public enum UILegibilityWeight: Int, Sendable {
-  /// Not known.
+  /// Unspecified.
   case unspecified = -1
   /// As designed.
   case regular = 0

@@ -2,7 +2,8 @@ import LayoutEngine
 import Signposts
 
 extension UIView {
-  /// The traits of the window's device, or a phone's, with what the ancestors, their controllers and the view override.
+  /// The traits of the window's device, or a phone's, with the overrides of the ancestors, their
+  /// controllers and the view.
   var currentTraits: UITraitCollection { UITraitCollection(values: traitValues) }
 
   private var traitValues: UITraitCollection.Values {
@@ -21,13 +22,14 @@ extension UIView {
     effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
   }
 
-  /// Takes what the ancestors override, then the view's controller, then the view itself.
+  /// Applies the overrides of the ancestors, then of the view's controller, then of the view
+  /// itself.
   private func mergeOverrides(into values: inout UITraitCollection.Values) {
     superview?.mergeOverrides(into: &values)
     mergeOwnOverrides(into: &values)
   }
 
-  /// Takes what the view's controller and those around it override for it, then what the view overrides.
+  /// Applies the overrides of the view's controller and its parents, then of the view.
   private func mergeOwnOverrides(into values: inout UITraitCollection.Values) {
     let controller = ownController
     controller?.mergeOverrides(into: &values)
@@ -37,7 +39,7 @@ extension UIView {
     }
   }
 
-  /// Records the traits that differ, by the names that the collection has for them.
+  /// Records the traits that differ, under the names that collections use.
   private func noteTraitsForRecording(
     _ current: UITraitCollection.Values,
     _ old: UITraitCollection.Values
@@ -65,12 +67,13 @@ extension UIView {
     (value as? UIContentSizeCategory)?.rawValue ?? "\(value)"
   }
 
-  /// Calls `traitCollectionDidChange` on the view, its controller and what is in it.
+  /// Calls `traitCollectionDidChange` on the view, its controller and its descendants.
   func tellTraitsChanged(from old: UITraitCollection) {
     tellTraitsChanged(from: old.values, to: traitValues)
   }
 
-  /// The same for a view whose former and present traits are known; those of its subviews follow from them.
+  /// Does the same for a view whose old and new traits are known, and derives those of its
+  /// subviews.
   private func tellTraitsChanged(
     from old: UITraitCollection.Values,
     to new: UITraitCollection.Values
@@ -93,7 +96,7 @@ extension UIView {
     }
     for subview in subviews {
       var (before, after) = (old, new)
-      // A direction that differs is overridden further up; else each view has its own.
+      // A direction that differs is overridden further up; otherwise each view has its own.
       if before.layoutDirection == after.layoutDirection {
         before.layoutDirection = subview.ownDirection
         after.layoutDirection = subview.ownDirection
@@ -104,13 +107,15 @@ extension UIView {
     }
   }
 
-  /// The traits of the device that the view was on when it left its window; it has them until it enters another.
+  /// The traits of the view's device when it left its window; it keeps them until it enters
+  /// another.
   var keptDevice: UITraitCollection.Values? {
     get { sparse[default: nil] }
     set { if newValue != nil || keptDevice != nil { sparse[default: nil] = newValue } }
   }
 
-  /// Tells the views of a subtree that has come to another window that its device has other traits.
+  /// Notifies the views of a subtree that has moved to another window whose device has other
+  /// traits.
   func tellTraitsChanged(from old: UIWindow?, in new: UIWindow?) {
     let left = old?.deviceTraits ?? keptDevice
     keptDevice = nil
@@ -128,7 +133,7 @@ extension UIView {
 }
 
 extension UIViewController {
-  /// Takes what the parent overrides for the controller, then its presentation, then what it overrides itself.
+  /// Applies the parent's overrides for the controller, then its presentation's, then its own.
   func mergeOverrides(into values: inout UITraitCollection.Values) {
     if let given = parent?.overrideTraits[ObjectIdentifier(self)] { values.merge(given.values) }
     if let presentation = activePresentation { presentation.mergeOverrides(into: &values) }
@@ -138,7 +143,8 @@ extension UIViewController {
     }
   }
 
-  /// The traits of the view if it is loaded; else those of the controller around this one, with this one's overrides.
+  /// The traits of the view if it is loaded; otherwise those of the parent controller, with this
+  /// one's overrides.
   var currentTraits: UITraitCollection {
     if let view = viewIfLoaded { return view.traitCollection }
     var values = parent?.traitCollection.values ?? UITraitCollection.phone.values
@@ -147,7 +153,7 @@ extension UIViewController {
     return UITraitCollection(values: values)
   }
 
-  /// Traits that the controller gives to its children, by the child.
+  /// Traits that the controller gives to its children, by child.
   var overrideTraits: [ObjectIdentifier: UITraitCollection] {
     get { sparse[default: [:]] }
     set { sparse[default: [:]] = newValue }

@@ -1,26 +1,28 @@
 extension UIWindow {
-  /// Makes a window that fills the screen of a device; an addition to Apple's.
+  /// Creates a window that fills the screen of a device; an addition to Apple's API.
   ///
-  /// The window has the device's scale, safe area and traits, is on a screen and in a scene of its own, and turns with
-  /// ``rotate(to:animated:)``.
+  /// The window has the device's scale, safe area and traits, its own screen and scene, and rotates
+  /// with ``rotate(to:animated:)``.
   public convenience init(
     device: UIDevice.Model,
     orientation: UIInterfaceOrientation = .portrait
   ) {
     let scene = UIWindowScene(device: device, orientation: orientation)
     self.init(windowScene: scene)
-    // Nobody else keeps it, as the system does Apple's.
+    // Nothing else retains the scene, as the system does on Apple's platforms.
     sparse[default: nil, "ownScene"] = Optional(scene)
   }
 
-  /// Turns the window with its device, as the user does; tells controllers and views in Apple's order.
+  /// Rotates the window with its device, as the user does; notifies controllers and views in
+  /// Apple's order.
   ///
-  /// The root controller and what covers it hear `willTransition(to:with:)` if the size classes change, then
-  /// `viewWillTransition(to:with:)`; then the window has its size, safe area and traits; then what goes with the
-  /// transition runs, in one layout, and what comes after it.
+  /// If the size classes change, the root controller and the controllers that cover it get
+  /// `willTransition(to:with:)`; then they get `viewWillTransition(to:with:)`. Then the window gets
+  /// its size, safe area and traits. Finally, the transition's animations run in one layout, and
+  /// its completions after it.
   ///
-  /// - Returns: Whether the window has turned: a window without a device does not, nor one whose frontmost controller
-  ///   does not support the orientation or is the other way already.
+  /// - Returns: Whether the window has rotated. A window does not rotate without a device, if its
+  ///   frontmost controller does not support the orientation, or if it already has the orientation.
   @discardableResult
   public func rotate(to orientation: UIInterfaceOrientation, animated: Bool = true) -> Bool {
     guard let scene = windowScene, let device = scene.device else { return false }
@@ -28,13 +30,13 @@ extension UIWindow {
     guard orientation != old, orientation != .unknown, supports(orientation) else { return false }
     scene.turn(orientation)
     UIDevice.current.turn(UIDeviceOrientation(orientation))
-    // A part of a tablet's screen stays the same part.
+    // A window in a part of a tablet's screen stays in that part.
     let size = device.size(orientation, split: splitView)
     changeGeometry(to: CGRect(origin: frame.origin, size: size), animated: animated)
     return true
   }
 
-  /// Gives the window a part of its tablet's screen; on a phone it keeps all of it.
+  /// Moves the window to a part of its tablet's screen; on a phone it keeps the full screen.
   public func resize(to part: UIDevice.Model.SplitView, animated: Bool = true) {
     guard let scene = windowScene, let device = scene.device else { return }
     splitView = part
@@ -42,12 +44,12 @@ extension UIWindow {
     changeGeometry(to: CGRect(origin: frame.origin, size: size), animated: animated)
   }
 
-  /// Gives the window a size, as a user does who drags its corner.
+  /// Resizes the window, as when a user drags its corner.
   public func resize(to size: CGSize, animated: Bool = true) {
     changeGeometry(to: CGRect(origin: frame.origin, size: size), animated: animated)
   }
 
-  /// The part of a tablet's screen that the window has.
+  /// The part of a tablet's screen that the window uses.
   private var splitView: UIDevice.Model.SplitView {
     get { sparse[default: .full] }
     set { sparse[default: .full] = newValue }
@@ -63,10 +65,10 @@ extension UIWindow {
     return front.shouldAutorotate && front.supportedInterfaceOrientations.contains(mask)
   }
 
-  /// The traits of the window's device, for its size; nil without a device.
+  /// The traits of the window's device for its size; nil without a device.
   var deviceTraits: UITraitCollection.Values? { sparse[default: nil] }
 
-  /// Takes what follows from the device for the window's size.
+  /// Updates the values that depend on the device and the window's size.
   func takeDeviceGeometry() {
     guard let scene = windowScene, let device = scene.device else { return }
     sparse[default: nil, "deviceTraits"] = Optional(device.values(for: frame.size))
@@ -79,7 +81,7 @@ extension UIWindow {
     setOwnSafeArea(device.safeArea(scene.interfaceOrientation))
   }
 
-  /// Moves and resizes the window with the calls that go with it.
+  /// Moves and resizes the window, with the accompanying calls.
   func changeGeometry(to frame: CGRect, animated: Bool) {
     let old = traitCollection
     let next = windowScene?.device.map { $0.values(for: frame.size) }
@@ -96,7 +98,7 @@ extension UIWindow {
       if next != nil { tellTraitsChanged(from: old) }
       for presentation in presentations { presentation.containerDidResize() }
     }
-    // Without a controller nobody hears of it, and it is laid out when the window is.
+    // Without a controller there is nothing to notify, and the window's next layout is enough.
     guard rootViewController != nil || !presentations.isEmpty else { return change() }
     let transition = ControllerTransition(in: self, isAnimated: animated)
     let controllers = ([rootViewController].compactMap { $0 }) + presentations.map(\.presented)
@@ -124,7 +126,8 @@ extension UIWindow {
 }
 
 extension UIDeviceOrientation {
-  /// How the device is held while its interface is turned so: the other way round if it lies on a side.
+  /// Creates the device orientation for an interface orientation; left and right are exchanged in
+  /// landscape.
   init(_ orientation: UIInterfaceOrientation) {
     switch orientation {
     case .unknown: self = .unknown

@@ -1,15 +1,15 @@
 import LayoutEngine
 package import Signposts
 
-/// The outermost view, which owns the engine of all that is in it.
+/// The outermost view, which owns the engine of all its descendants.
 ///
-/// A window is in the render loop from its making on, shown or not.
+/// A window is in the render loop from its creation on, shown or not.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
   /// The screen that the window is on; frames are rounded to its pixels.
   open var screen = UIScreen.main
 
-  /// The loop that brings the window up to date.
+  /// The loop that updates the window.
   public var renderLoop: RenderLoop = .main {
     didSet {
       guard renderLoop !== oldValue else { return }
@@ -28,26 +28,26 @@ open class UIWindow: UIView {
     }
   }
 
-  /// Whether the window is the one that takes the keyboard.
+  /// Whether the window receives keyboard input.
   open private(set) var isKeyWindow = false
 
-  /// The responder that keys would go to.
+  /// The responder that receives key events.
   weak var firstResponder: UIResponder?
 
-  /// What recognizers know of the fingers on the window.
+  /// The recognizers' state for the touches in the window.
   var gestures = GestureSession()
 
   private static var all = WindowList()
 
-  /// The windows that exist, in the order of their making.
+  /// The existing windows, in the order of their creation.
   static var existing: [UIWindow] { all.windows }
 
-  /// Makes a window of the screen's size.
+  /// Creates a window with the screen's size.
   public convenience init() {
     self.init(frame: UIScreen.main.bounds)
   }
 
-  /// Makes a window of a scene, of the size of its screen.
+  /// Creates a window in a scene, with the size of its screen.
   public init(windowScene: UIWindowScene) {
     super.init(frame: windowScene.screen.bounds)
     self.windowScene = windowScene
@@ -56,13 +56,13 @@ open class UIWindow: UIView {
     register()
   }
 
-  /// Makes a window with a frame on the screen.
+  /// Creates a window with a frame on the screen.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     register()
   }
 
-  /// Makes a window as an archive would; archives are not read here.
+  /// Creates a window as an archive would; archives are not read here.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     register()
@@ -77,7 +77,7 @@ open class UIWindow: UIView {
     showRootView()
   }
 
-  /// Makes the window the one that takes the keyboard.
+  /// Makes the window receive keyboard input.
   open func makeKey() {
     guard !isKeyWindow, canBecomeKey else { return }
     for window in UIWindow.existing where window.isKeyWindow {
@@ -92,22 +92,22 @@ open class UIWindow: UIView {
 
   open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
-  /// Gives an event's touches to the recognizers and views under the fingers.
+  /// Delivers an event's touches to the recognizers and views under the fingers.
   open func sendEvent(_ event: UIEvent) {
     MainThread.check(UIWindow.self)
     deliver(event)
   }
 
-  /// Called when the window takes the keyboard now.
+  /// Called when the window starts to receive keyboard input.
   open func becomeKey() {}
 
-  /// Called when another window takes the keyboard.
+  /// Called when another window receives keyboard input.
   open func resignKey() {}
 
   /// The scene that the window belongs to.
   open weak var windowScene: UIWindowScene?
 
-  /// In front of which windows the window is.
+  /// The stacking level of the window.
   ///
   /// No layout effect.
   open var windowLevel: Level {
@@ -115,10 +115,11 @@ open class UIWindow: UIView {
     set { sparse[default: .normal] = newValue }
   }
 
-  /// Whether the window can be the one that takes the keyboard.
+  /// Whether the window can receive keyboard input.
   open var canBecomeKey: Bool { true }
 
-  /// The frame on the screen; another size is told to the controllers first, as ``resize(to:animated:)`` does it.
+  /// The frame on the screen; setting another size first notifies the controllers, as
+  /// ``resize(to:animated:)`` does.
   open override var frame: CGRect {
     get { super.frame }
     set {
@@ -130,10 +131,10 @@ open class UIWindow: UIView {
     }
   }
 
-  /// Sets the frame without telling anyone.
+  /// Sets the frame without notifying anyone.
   func take(frame: CGRect) { super.frame = frame }
 
-  /// The direction that the device's user reads in; nil for the app's.
+  /// The reading direction of the device's user; nil for the app's.
   var deviceDirection: UIUserInterfaceLayoutDirection?
 
   open override var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
@@ -141,7 +142,7 @@ open class UIWindow: UIView {
     return super.effectiveUserInterfaceLayoutDirection
   }
 
-  /// The presentations that cover something in the window, the frontmost last.
+  /// The presentations in the window, the frontmost last.
   var presentations: [UIPresentationController] = []
 
   /// The controllers that appear with the window's next layout.
@@ -164,19 +165,19 @@ open class UIWindow: UIView {
 }
 
 extension UIWindow {
-  /// In front of which windows a window is.
+  /// The stacking level of a window.
   ///
   /// No layout effect.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
     /// The level as a number.
     public let rawValue: CGFloat
 
-    /// Makes a level of a number.
+    /// Creates a level from a number.
     public init(rawValue: CGFloat) {
       self.rawValue = rawValue
     }
 
-    /// Makes a level of a number.
+    /// Creates a level from a number.
     public init(_ rawValue: CGFloat) {
       self.rawValue = rawValue
     }
@@ -188,25 +189,25 @@ extension UIWindow {
     /// Alerts.
     public static let alert = Level(rawValue: 2000)
 
-    /// Whether a window of one level is behind those of another.
+    /// Returns whether a window with the first level is behind those with the second.
     public static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Posted when a window takes the keyboard.
+  /// Posted when a window starts to receive keyboard input.
   public nonisolated static let didBecomeKeyNotification = Notification.Name(
     "UIWindowDidBecomeKeyNotification"
   )
-  /// Posted when a window no longer takes the keyboard.
+  /// Posted when a window stops receiving keyboard input.
   public nonisolated static let didResignKeyNotification = Notification.Name(
     "UIWindowDidResignKeyNotification"
   )
-  /// Would be posted when a window is shown; never here.
+  /// Would be posted when a window is shown; never posted here.
   ///
   /// No layout effect.
   public nonisolated static let didBecomeVisibleNotification = Notification.Name(
     "UIWindowDidBecomeVisibleNotification"
   )
-  /// Would be posted when a window is hidden; never here.
+  /// Would be posted when a window is hidden; never posted here.
   ///
   /// No layout effect.
   public nonisolated static let didBecomeHiddenNotification = Notification.Name(

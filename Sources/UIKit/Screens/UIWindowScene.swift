@@ -3,10 +3,10 @@
 open class UIWindowScene: UIScene {
   static let main = UIWindowScene()
 
-  /// Where a scene is on its screen.
+  /// The geometry of a scene on its screen.
   @preconcurrency @MainActor
   open class Geometry: NSObject {
-    /// How the interface is turned.
+    /// The orientation of the interface.
     public let interfaceOrientation: UIInterfaceOrientation
     /// The scene's coordinates.
     public let coordinateSpace: any UICoordinateSpace
@@ -18,16 +18,16 @@ open class UIWindowScene: UIScene {
     }
   }
 
-  /// What an app would like of its scene's geometry.
+  /// An app's preferences for the geometry of its scene.
   @preconcurrency @MainActor
   open class GeometryPreferences: NSObject {
-    /// The ways in which the interface should be turned on a phone or a tablet.
+    /// The preferred interface orientations on a phone or a tablet.
     // swift-format-ignore: TypeNamesShouldBeCapitalized
     open class iOS: GeometryPreferences {
-      /// The ways in which the interface should be turned; nil for as it is.
+      /// The preferred interface orientations; nil for no preference.
       open var interfaceOrientations: UIInterfaceOrientationMask?
 
-      /// Makes preferences.
+      /// Creates preferences.
       public init(interfaceOrientations: UIInterfaceOrientationMask? = nil) {
         self.interfaceOrientations = interfaceOrientations
         super.init()
@@ -35,11 +35,11 @@ open class UIWindowScene: UIScene {
     }
   }
 
-  /// The device that the scene is on; nil for a screen that is only a size.
+  /// The scene's device; nil for a screen without one.
   let device: UIDevice.Model?
   private let ownScreen: UIScreen?
 
-  /// Makes a scene on the main screen.
+  /// Creates a scene on the main screen.
   public override init() {
     device = nil
     ownScreen = nil
@@ -56,25 +56,27 @@ open class UIWindowScene: UIScene {
   /// The screen of the windows.
   open var screen: UIScreen { ownScreen ?? .main }
 
-  /// The scene's windows, in the order of their making; of the main scene also those without a scene.
+  /// The scene's windows, in the order of their creation; the main scene's also include those
+  /// without a scene.
   open var windows: [UIWindow] {
     UIWindow.existing.filter {
       $0.windowScene === self || $0.windowScene == nil && self === UIWindowScene.main
     }
   }
 
-  /// The window that takes the keyboard.
+  /// The window that receives keyboard input.
   open var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
 
-  /// How the interface is turned.
+  /// The orientation of the interface.
   open private(set) var interfaceOrientation = UIInterfaceOrientation.portrait
 
-  /// Where the scene is on its screen.
+  /// The geometry of the scene on its screen.
   open var effectiveGeometry: Geometry { Geometry(interfaceOrientation, coordinateSpace) }
 
-  /// Turns the scene's windows to an orientation that the preferences allow, if theirs is not one.
+  /// Rotates the scene's windows to an orientation that the preferences allow, if their current one
+  /// is not allowed.
   ///
-  /// The handler is called if a window does not turn.
+  /// The handler is called if a window does not rotate.
   open func requestGeometryUpdate(
     _ geometryPreferences: GeometryPreferences,
     errorHandler: ((any Error) -> Void)? = nil
@@ -92,7 +94,7 @@ open class UIWindowScene: UIScene {
     if turned != true { errorHandler?(CocoaError(.featureUnsupported)) }
   }
 
-  /// Takes an orientation, and the screen with it.
+  /// Sets the orientation of the scene and its screen.
   func turn(_ orientation: UIInterfaceOrientation) {
     interfaceOrientation = orientation
     if let device, let ownScreen {
@@ -103,26 +105,26 @@ open class UIWindowScene: UIScene {
   /// The scene's coordinates.
   open var coordinateSpace: any UICoordinateSpace { screen.coordinateSpace }
 
-  /// What layout may depend on beside its size.
+  /// The traits that layout may depend on, besides the size.
   open var traitCollection: UITraitCollection { screen.traitCollection }
 
-  /// What is known of the status bar.
+  /// The status bar's state.
   open private(set) lazy var statusBarManager: UIStatusBarManager? = UIStatusBarManager(self)
 
-  /// The sizes that the scene may have; nobody resizes it here.
+  /// The limits of the scene's size; nothing resizes it here.
   ///
   /// No layout effect.
   open private(set) lazy var sizeRestrictions: UISceneSizeRestrictions? = nil
 }
 
 extension UIInterfaceOrientationMask {
-  /// Whether an orientation is one of them.
+  /// Returns whether the mask contains an orientation.
   func contains(_ orientation: UIInterfaceOrientation) -> Bool {
     contains(Self(rawValue: 1 << UInt(orientation.rawValue)))
   }
 }
 
-/// What is known of a status bar: on a device, as high as the safe area there; without one there is none.
+/// The state of a status bar: on a device, as high as the safe area; otherwise there is none.
 @preconcurrency @MainActor
 open class UIStatusBarManager: NSObject {
   private weak var scene: UIWindowScene?
@@ -132,7 +134,7 @@ open class UIStatusBarManager: NSObject {
     super.init()
   }
 
-  /// Its rectangle; empty where a phone lies on a side.
+  /// Its rectangle; empty in landscape orientation on a phone.
   open var statusBarFrame: CGRect {
     guard let scene, let device = scene.device else { return .zero }
     let height = device.safeArea(scene.interfaceOrientation).top
@@ -143,7 +145,7 @@ open class UIStatusBarManager: NSObject {
   /// Whether it is hidden.
   open var isStatusBarHidden: Bool { statusBarFrame.isEmpty }
 
-  /// How it looks.
+  /// The style of the status bar.
   ///
   /// No layout effect.
   open var statusBarStyle: UIStatusBarStyle { .default }

@@ -2,17 +2,19 @@ import LayoutEngine
 import RuntimeHooks
 import Synchronization
 
-/// Windows that are not kept alive, in the order in which they came.
+/// Windows that are not retained, in the order in which they were added.
 ///
-/// The last reference to a window may go on any thread, as where a test library ends its tests. A window that is ending
-/// is left out, and it does not end while a list is read.
+/// The last reference to a window may be released on any thread, for example at the end of a test
+/// library's run. A window that is being deallocated is left out, and deallocation waits while a
+/// list is read.
 @MainActor
 struct WindowList {
   private var references: [LayoutItemReference] = []
-  // Held for as long as it takes to read a list of windows. A mutex takes a closure, which would be checked for its actor.
+  // Held while a list of windows is read. A mutex takes a closure, which would be checked for its
+  // actor.
   private nonisolated static let isLocked = Atomic(false)
 
-  /// Those that are alive.
+  /// The windows that are alive.
   var windows: [UIWindow] {
     var windows: [UIWindow] = []
     WindowList.lock()
@@ -23,13 +25,13 @@ struct WindowList {
     return windows
   }
 
-  /// Puts a window at the end.
+  /// Appends a window.
   mutating func append(_ window: UIWindow) {
     removeReleased()
     references.append(window.layoutReference)
   }
 
-  /// Takes a window out.
+  /// Removes a window.
   mutating func remove(_ window: UIWindow) {
     removeReleased()
     references.removeAll { $0 === window.layoutReference }
@@ -41,7 +43,7 @@ struct WindowList {
     WindowList.unlock()
   }
 
-  /// Called by a window that is ending, before anything of it goes: waits until no list is being read.
+  /// Called by a window before its deallocation: waits until no list is being read.
   nonisolated static func windowIsEnding(_ window: UIWindow) {
     lock()
     window.endReference()

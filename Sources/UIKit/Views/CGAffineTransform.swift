@@ -3,16 +3,16 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// The transform that maps every point to itself.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// The share of x in the new x.
+  /// The contribution of x to the new x.
   public var a: CGFloat
 
-  /// The share of x in the new y.
+  /// The contribution of x to the new y.
   public var b: CGFloat
 
-  /// The share of y in the new x.
+  /// The contribution of y to the new x.
   public var c: CGFloat
 
-  /// The share of y in the new y.
+  /// The contribution of y to the new y.
   public var d: CGFloat
 
   /// The displacement to the right.
@@ -21,7 +21,7 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// The displacement downwards.
   public var ty: CGFloat
 
-  /// Makes a transform of the six numbers of its matrix.
+  /// Creates a transform from the six numbers of its matrix.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -31,22 +31,22 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// Makes the identity transform.
+  /// Creates the identity transform.
   public init() {
     self = .identity
   }
 
-  /// Makes a displacement.
+  /// Creates a translation.
   public init(translationX x: CGFloat, y: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// Makes a magnification about the origin.
+  /// Creates a scaling about the origin.
   public init(scaleX x: CGFloat, y: CGFloat) {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// Makes a rotation about the origin by an angle in radians.
+  /// Creates a rotation about the origin by an angle in radians.
   public init(rotationAngle angle: CGFloat) {
     let sine = CGFloat(sin(Double(angle)))
     let cosine = CGFloat(cos(Double(angle)))
@@ -56,7 +56,7 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// Whether the transform maps every point to itself.
   public var isIdentity: Bool { self == .identity }
 
-  /// Returns the transform that applies this one, then another.
+  /// Returns the transform that applies this one first, then another.
   public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * other.a + b * other.c,
@@ -68,22 +68,22 @@ public struct CGAffineTransform: Hashable, Sendable {
     )
   }
 
-  /// Returns the transform that displaces, then applies this one.
+  /// Returns the transform that translates first, then applies this one.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// Returns the transform that magnifies, then applies this one.
+  /// Returns the transform that scales first, then applies this one.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// Returns the transform that rotates, then applies this one.
+  /// Returns the transform that rotates first, then applies this one.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// Returns the transform that undoes this one, or this one if none does.
+  /// Returns the inverse transform, or this one if it has no inverse.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0 else { return self }
@@ -99,7 +99,7 @@ public struct CGAffineTransform: Hashable, Sendable {
 }
 
 extension CGPoint {
-  /// Returns the point that a transform maps this one to.
+  /// Returns the point after a transform.
   public func applying(_ transform: CGAffineTransform) -> CGPoint {
     CGPoint(
       x: transform.a * x + transform.c * y + transform.tx,

@@ -1,15 +1,17 @@
 internal import LayoutEngine
 
-/// What the canvas of an Interface Builder document says of a view, instead of what the view says itself.
+/// Values that the canvas of an Interface Builder document gives a view in place of its own.
 ///
-/// Documents can replace an intrinsic size, and what was measured on other systems (sizes of texts, margins, safe areas,
-/// baselines) is given to a layout through these values. What is nil stays the view's own.
+/// Documents can replace an intrinsic size. Measurements from other systems (text sizes, margins,
+/// safe areas, baselines) also enter a layout through these values. If a value is nil, the view's
+/// own value applies.
 package final class CanvasValues {
-  /// Where a view's text stands in it.
+  /// The position of a view's text.
   package enum Baselines {
-    /// At its top and its bottom: the ascender from the top and the descender from the bottom, in points.
+    /// At the top and the bottom of the view: the ascender from the top and the descender from the
+    /// bottom, in points.
     case edges(ascender: CGFloat, descender: CGFloat)
-    /// One line in the middle of the height, with a height and an ascender in points.
+    /// One line, vertically centered, with a height and an ascender in points.
     case middle(line: CGFloat, ascender: CGFloat)
   }
 
@@ -17,23 +19,24 @@ package final class CanvasValues {
   package var intrinsicWidth: CGFloat?
   /// The content's height, or `noIntrinsicMetric`.
   package var intrinsicHeight: CGFloat?
-  /// The length that the proportional filling of the stack around goes by, if it is not the intrinsic one.
+  /// The length that the enclosing stack uses for proportional filling, if it is not the intrinsic
+  /// one.
   package var proportionalLength: CGFloat?
   /// The margins, the safe area and the superview's margins included.
   package var margins: UIEdgeInsets?
   /// The parts of the view that bars cover.
   package var safeArea: UIEdgeInsets?
-  /// Where the text stands.
+  /// The position of the text.
   package var baselines: Baselines?
-  /// Whether the frame is a fact, as that of a layout's root is on the canvas.
+  /// Whether the frame is fixed, as for the root of a layout on the canvas.
   package var isFrameGiven = false
 
-  /// Makes values that replace nothing.
+  /// Creates values that replace nothing.
   package init() {}
 }
 
 extension UIView {
-  /// What the canvas of an Interface Builder document says of the view; set it before the view is laid out.
+  /// The canvas values of an Interface Builder document for the view; set them before layout.
   package var canvasValues: CanvasValues? {
     get { layoutState.canvas }
     set {
@@ -43,7 +46,7 @@ extension UIView {
     }
   }
 
-  /// The size that the content wants, as the canvas or else the view says.
+  /// The size that the content needs, from the canvas if it has one, otherwise from the view.
   var wantedContentSize: CGSize {
     guard let canvas = layoutState.canvas else { return intrinsicContentSize }
     if let width = canvas.intrinsicWidth, let height = canvas.intrinsicHeight {
@@ -74,7 +77,7 @@ extension UIView {
     }
   }
 
-  /// Lets baselines that depend on the height follow it.
+  /// Updates baselines that depend on the height.
   func canvasHeightDidChange() {
     if case .middle = layoutState.canvas?.baselines { engine?.itemInsetsDidChange(self) }
   }

@@ -2,10 +2,12 @@ import EngineRecording
 import LayoutEngine
 import Signposts
 
-/// The measuring of a view in a throw-away engine.
+/// A measurement of a view in a temporary engine.
 @MainActor
 enum FittingMeasurement {
-  /// Whether one is under way: then notices come from an engine whose values are nobody's frame.
+  /// Whether a measurement is running.
+  ///
+  /// Notices then come from an engine whose values are not assigned to any frame.
   private(set) static var isRunning = false
 
   static func minimize(_ engine: LayoutEngine) {
@@ -17,7 +19,8 @@ enum FittingMeasurement {
 }
 
 extension UIView {
-  /// Solves what is inside the view in an engine of its own, with wishes for the size, and reads the size.
+  /// Solves the view's contents in a separate engine, with preferred sizes, and reads the resulting
+  /// size.
   func fittingSize(
     _ target: CGSize,
     horizontally: UILayoutPriority,
@@ -35,7 +38,7 @@ extension UIView {
     defer { engine.discard() }
     var copies: [(view: UIView, height: IntrinsicConstraints.AxisConstraints)] = []
     var constraints: [LayoutConstraint] = []
-    // A required width decides where texts wrap; otherwise they do as they were laid out.
+    // A required width decides where texts wrap. Without one, texts wrap as in the last layout.
     collectFittingConstraints(
       &constraints,
       isTop: true,
@@ -48,7 +51,7 @@ extension UIView {
     engine.add(fittingConstraint(.height, target.height, vertically), reason: .hierarchy)
     FittingMeasurement.minimize(engine)
 
-    // What wraps has its height now that its width is known.
+    // Views with wrapping text get their heights now that their widths are known.
     for (view, height) in copies {
       guard let rect = engine.alignmentRect(of: view),
         let size = view.intrinsicContentSize(forWidth: CGFloat(rect.width)),
@@ -65,7 +68,9 @@ extension UIView {
     )
   }
 
-  /// Collects what is installed in the subtree; size constraints are copied, as their constants may differ here.
+  /// Collects the constraints installed in the subtree.
+  ///
+  /// Copies size constraints, because their constants may differ here.
   private func collectFittingConstraints(
     _ constraints: inout [LayoutConstraint],
     isTop: Bool,

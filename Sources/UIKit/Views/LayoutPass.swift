@@ -1,23 +1,25 @@
 import LayoutEngine
 import Signposts
 
-/// One pass over a hierarchy: update constraints from the leaves up, layout from the root down, display.
+/// One pass over a hierarchy: update constraints from the leaves up, layout from the root down,
+/// display.
 ///
-/// A pass is a frame of the render loop, or an outermost `layoutIfNeeded` or `updateConstraintsIfNeeded` outside one.
-/// What a phase asks for again is done in another round of the same pass, up to ``maximumRounds``; the rest waits for
-/// the next pass. What a view's `updateConstraints` asks for itself always waits.
+/// A pass is a frame of the render loop, or an outermost `layoutIfNeeded` or
+/// `updateConstraintsIfNeeded` outside a frame. If a phase requests more work, another round of the
+/// same pass does it, up to ``maximumRounds``; the rest waits for the next pass. Requests from
+/// within a view's `updateConstraints` for the same view always wait.
 @MainActor
 package enum LayoutPass {
-  /// How many rounds a pass makes at most.
+  /// The maximum number of rounds in a pass.
   package static let maximumRounds = 120
 
-  /// Views that asked for `updateConstraints` in their own.
+  /// Views that requested `updateConstraints` from within their own.
   private static var postponed: [UIView] = []
 
-  /// The passes that are running, innermost last.
+  /// The running passes, innermost last.
   private static var running: [Running] = []
 
-  /// A pass that is running over one hierarchy.
+  /// A running pass over one hierarchy.
   private final class Running {
     let root: UIView
     var viewsVisited = 0
@@ -27,7 +29,7 @@ package enum LayoutPass {
     }
   }
 
-  /// The view whose phase method is running, the innermost of them.
+  /// The innermost view whose phase method is running.
   package static var viewAtWork: UIView? { innermostView }
   private static var innermostView: UIView?
   private static var innermostPhase = LayoutPhase.layout
@@ -47,7 +49,7 @@ package enum LayoutPass {
       || root.engine?.needsMinimization == true
   }
 
-  /// Does all three phases for a window.
+  /// Runs all three phases for a window.
   ///
   /// - Returns: Whether there was anything to do.
   package static func run(for root: UIView, turn: Int) -> Bool {
@@ -76,7 +78,7 @@ package enum LayoutPass {
       root.hasWork(.updateConstraints) || top.hasWork(.layout)
       || root.engine?.needsMinimization == true
     if isNeeded { perform(on: root, turn: 0) { layout(from: view, in: root) } }
-    // What has come into the window appears once it is laid out.
+    // Views that have entered the window appear once they are laid out.
     if running.isEmpty { (root as? UIWindow)?.endAppearances(inside: view) }
   }
 
@@ -85,7 +87,7 @@ package enum LayoutPass {
     phase(.display, of: view) { $0.displaySubtree() }
   }
 
-  /// Updates the constraints of a subtree, in as many rounds as it takes.
+  /// Updates the constraints of a subtree, in as many rounds as needed.
   static func updateConstraints(of view: UIView) {
     _ = view.requireEngine()
     var round = 0
@@ -111,7 +113,7 @@ package enum LayoutPass {
       start = Signpost.passBegan(engine: engine.id, turn: turn)
       lastEnd = start
     }
-    // On a device, what asks for the current traits in layout gets the window's.
+    // As on a device, code that reads the current traits during layout gets the window's.
     if let window = root as? UIWindow, window.deviceTraits != nil {
       window.traitCollection.performAsCurrent(body)
     } else {
@@ -138,7 +140,9 @@ package enum LayoutPass {
     }
   }
 
-  /// How many layouts have begun or ended in this process, each round counted: what the engines of views are numbered by.
+  /// The number of layouts that have begun or ended in this process, with each round counted.
+  ///
+  /// It numbers the engines of views.
   private(set) static var number = 0
 
   private static func countLayout(of root: UIView) {
@@ -146,7 +150,7 @@ package enum LayoutPass {
     root.engine?.layoutNumber = number
   }
 
-  /// Updates constraints and lays out until neither is asked for any more.
+  /// Updates constraints and lays out until neither is requested again.
   private static func layout(from view: UIView, in root: UIView) {
     defer { countLayout(of: root) }
     for _ in 0..<maximumRounds {
@@ -170,9 +174,10 @@ package enum LayoutPass {
     )
   }
 
-  /// Updates constraints and minimizes errors until the notices ask for no more updates.
+  /// Updates constraints and minimizes errors until no notice requests more updates.
   ///
-  /// Notices come here, before the first `layoutSubviews`: a label learns its width and asks for another height.
+  /// Notices arrive here, before the first `layoutSubviews`: a label learns its width and requests
+  /// another height.
   private static func solve(_ root: UIView) {
     for _ in 0..<maximumRounds {
       updateConstraints(of: root)
@@ -188,29 +193,36 @@ package enum LayoutPass {
 
   // MARK: Times
 
-  // Reading the clock takes most of the time that a signpost does: what begins where another thing ended takes that one's time.
+  // Most of the cost of a signpost is reading the clock. So work that begins directly after other
+  // work reuses the end time of that work.
 
-  /// When the running phase began, on the signposts' clock, until a view's part in it has begun.
+  /// When the running phase began, on the signposts' clock, until the first view's part in it
+  /// begins.
   private static var phaseStart: UInt64 = 0
 
-  /// When the last part of the running pass ended, on the signposts' clock; 0 if something else has been done since.
+  /// When the last part of the running pass ended, on the signposts' clock; 0 if other work was
+  /// done since.
   private static var lastEnd: UInt64 = 0
 
-  /// Whether errors are being minimized and items told of their new values.
+  /// Whether errors are being minimized and items are being notified of their new values.
   private static var isSolving = false
 
-  /// The time for what an item asks for when it is told of new values: that of the signpost before; 0 at other times.
+  /// The time for work that an item requests during a notice of new values: the time of the
+  /// previous signpost.
+  ///
+  /// 0 at other times.
   static var noticeTime: UInt64 { isSolving ? Signpost.lastTime : 0 }
 
-  /// To how many items a notice can be sent in about the time that reading the clock takes.
+  /// The number of items that can be notified in about the time it takes to read the clock.
   private static let fewNotices = 4
 
-  /// The time, if the last signpost was that of the last part and next to nothing has been done since; else 0.
+  /// The time of the last signpost, if it ended the last part and almost nothing was done since;
+  /// otherwise 0.
   private static var knownTime: UInt64 {
     lastEnd == Signpost.lastTime ? lastEnd : 0
   }
 
-  /// Called where something is done between two parts of a pass.
+  /// Called when work is done between two parts of a pass.
   static func forgetLastEnd() { lastEnd = 0 }
 
   private static func phase(
@@ -231,7 +243,7 @@ package enum LayoutPass {
     lastEnd = running.isEmpty ? 0 : Signpost.lastTime
   }
 
-  /// When something begins at this moment; 0 while nothing records.
+  /// The current time; 0 if nothing is recording.
   private static func startTime() -> UInt64 {
     guard Signpost.isRecording else { return 0 }
     let known = knownTime
@@ -247,7 +259,7 @@ package enum LayoutPass {
   }
 
   private static func isRunning(over root: UIView) -> Bool {
-    // A loop: a closure would be checked for its actor each time.
+    // A loop, because a closure would check its actor on every call.
     for pass in running where pass.root === root { return true }
     return false
   }
@@ -258,10 +270,12 @@ package enum LayoutPass {
     let outerPhase = innermostPhase
     innermostView = view
     innermostPhase = phase
-    // What came before a view's first layout is judged otherwise than what comes later: it is always told.
+    // The work before a view's first layout is judged differently from later work, so the first
+    // layout is always recorded.
     let isFirstLayout = phase == .layout && view.laidOutEpoch != Signpost.epoch
     let isTold = Signpost.isRecordingViews || isFirstLayout && Signpost.isRecording
-    // The first view's part begins with the phase, another's where that of the view before it ended.
+    // The first view's part begins with the phase; each other part begins when the previous view's
+    // part ended.
     let start = isTold ? phaseStart != 0 ? phaseStart : startTime() : 0
     phaseStart = 0
     lastEnd = 0

@@ -3,16 +3,16 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The rule that views are touched on the main thread, for callers that the compiler does not hold to it: code in Swift
-/// 5 mode, unchecked conversions, other languages.
+/// The rule that views may be used only on the main thread, for callers that the compiler does not
+/// check: code in Swift 5 mode, unchecked conversions, other languages.
 ///
-/// Swift's main actor runs on the main dispatch queue, which is another thread's once `dispatch_main()` has been
-/// called, as in a run of Swift Testing; so the queue counts, too.
+/// Swift's main actor runs on the main dispatch queue. After `dispatch_main()`, as in a Swift
+/// Testing run, that queue runs on another thread. So the main queue is accepted too.
 enum MainThread {
-  /// The main thread as pthreads know it; 0 before it was met here.
+  /// The main thread's pthread identifier; 0 until the main thread first gets here.
   private static let known = Atomic<UInt>(0)
 
-  /// What tells the main queue from others.
+  /// The key that identifies the main queue.
   private static let queueKey = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -22,8 +22,8 @@ enum MainThread {
   /// Ends the process with one sentence if the caller is not on the main thread.
   ///
   /// - Parameters:
-  ///   - type: The type that is touched.
-  ///   - call: What was called.
+  ///   - type: The type that is used.
+  ///   - call: The member that was called.
   @inline(__always)
   static func check(_ type: Any.Type, _ call: StaticString = #function) {
     if pthread_self() != known.load(ordering: .relaxed) { checkQueue(type, call) }
@@ -45,7 +45,7 @@ enum MainThread {
     }
   }
 
-  /// The thread's name as Foundation has it, or else the system.
+  /// The thread's name from Foundation, or else from the system.
   private static var threadName: String {
     if let name = Thread.current.name, !name.isEmpty { return name }
     let name = try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)

@@ -3,7 +3,7 @@ public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
   /// The edges as bits.
   public let rawValue: UInt
 
-  /// Makes edges of their bits.
+  /// Creates edges from their bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }

@@ -1,6 +1,6 @@
 import Signposts
 
-/// What a superview has to come to a subview for: phases of a pass, and a frame from the engine.
+/// The reasons for a superview to visit a subview: phases of a pass, and a frame from the engine.
 struct PendingTasks: OptionSet {
   let rawValue: UInt8
 
@@ -22,9 +22,11 @@ struct PendingTasks: OptionSet {
   }
 }
 
-/// The subviews that a view has to come to, one list for each task, in the order in which they came to need it.
+/// The subviews that a view has to visit, one list for each task, in the order in which they were
+/// marked.
 ///
-/// Every subview that needs something is in its list. One that is in a list may have had its work done by itself since.
+/// Every subview that needs work is in the list of its task. A listed subview's work may have been
+/// done separately since.
 struct PendingSubviews {
   private var lists = InlineArray<4, [UIView]>(repeating: [])
 
@@ -36,16 +38,16 @@ struct PendingSubviews {
 }
 
 extension UIView {
-  /// Puts a subview into the list of a task, unless it is in it.
+  /// Adds a subview to the list of a task, unless it is already there.
   func list(_ subview: UIView, for task: PendingTasks) {
     guard !subview.flags.listed.contains(task) else { return }
     subview.flags.listed.insert(task)
     pendingSubviews[task].append(subview)
   }
 
-  /// Puts a view that was added into the lists of all that it needs.
+  /// Adds a new subview to the lists of all tasks that it needs.
   func listNeeds(of subview: UIView) {
-    // No loop: an array would be made for it.
+    // Not a loop, because that would allocate an array.
     listNeed(.updateConstraints, of: subview)
     listNeed(.layout, of: subview)
     listNeed(.display, of: subview)
@@ -59,7 +61,7 @@ extension UIView {
     markSubtree(phase)
   }
 
-  /// Takes a subview that leaves out of all lists.
+  /// Removes a departing subview from all lists.
   func unlist(_ subview: UIView) {
     guard !subview.flags.listed.isEmpty else { return }
     for task in [PendingTasks.updateConstraints, .layout, .display, .engineFrame]
@@ -75,13 +77,13 @@ extension UIView {
     parent?.list(self, for: .engineFrame)
   }
 
-  /// Comes to the subviews in the list of a task, from back to front.
+  /// Visits the subviews in the list of a task, from back to front.
   ///
-  /// What is listed on the way is come to in the same walk if it is in front of where the walk is, and was among the
-  /// subviews when it began; the rest stays in the list.
+  /// The same walk also visits a subview that is listed during the walk, if it is in front of the
+  /// current position and was a subview when the walk began. Others stay in the list.
   ///
-  /// - Complexity: O(*n*) in subviews that are listed if they were listed from back to front, else O(*n* log *n*);
-  ///   O(*m*) in all subviews once their order has changed.
+  /// - Complexity: O(*n*) in listed subviews if they were listed from back to front, otherwise
+  ///   O(*n* log *n*); O(*m*) in all subviews once their order has changed.
   func visitListed(_ task: PendingTasks, _ visit: (UIView) -> Void) {
     if pendingSubviews[task].isEmpty { return }
     let all = children
@@ -92,7 +94,7 @@ extension UIView {
       next += 1
       guard subview.isDirectly(in: self) else { continue }
       visit(subview)
-      // What is hidden still needs to be drawn.
+      // A hidden view still needs to be drawn later.
       if task == .display, subview.flags.subtreeNeedsDisplay { list(subview, for: .display) }
       let isNothingNew =
         pendingSubviews[task].isEmpty
@@ -107,15 +109,15 @@ extension UIView {
       )
       next = 0
     }
-    // The next walk over a few subviews needs no new array.
+    // The next walk over a few subviews reuses the array.
     guard queue.count <= 8, pendingSubviews[task].isEmpty else { return }
     while !queue.isEmpty { queue.removeLast() }
     pendingSubviews[task] = queue
   }
 
-  /// Takes those subviews out of the list of a task that are in front of a position.
+  /// Removes the subviews in front of a position from the list of a task.
   ///
-  /// - Returns: The subviews, from back to front.
+  /// - Returns: The removed subviews, from back to front.
   private func takeListed(_ task: PendingTasks, in all: [UIView], after start: Int32) -> [UIView] {
     var taken: [UIView] = []
     swap(&taken, &pendingSubviews[task])
@@ -156,7 +158,7 @@ extension UIView {
       subviews = sorted(positions, in: all)
       return
     }
-    // A few are exchanged where they are, for which no array is made.
+    // A few are sorted in place, without an array.
     for index in 1..<subviews.count {
       var place = index
       while place > 0, subviews[place - 1].subviewIndex > subviews[place].subviewIndex {

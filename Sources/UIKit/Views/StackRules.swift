@@ -4,7 +4,9 @@ internal import Signposts
 /// A constraint that a stack's arrangement needs.
 @MainActor
 struct StackRule {
-  /// What the constraint is for: two rules with equal keys differ in constant or multiplier at most.
+  /// The purpose of the constraint.
+  ///
+  /// Two rules with equal keys differ at most in constant or multiplier.
   struct Key: Hashable {
     var first: ObjectIdentifier
     var firstAttribute: NSLayoutConstraint.Attribute
@@ -45,7 +47,7 @@ struct StackRule {
     if let second { ObjectIdentifier(second) } else { nil }
   }
 
-  /// Whether an installed constraint of the same key needs another constant at most.
+  /// Whether an installed constraint with the same key needs at most another constant.
   func fits(_ constraint: NSLayoutConstraint) -> Bool {
     constraint.multiplier == multiplier && constraint.isActive
   }
@@ -66,7 +68,7 @@ struct StackRule {
   }
 }
 
-/// The constraints of a stack's present arrangement, in a fixed order.
+/// The constraints of a stack's current arrangement, in a fixed order.
 @MainActor
 struct StackRules {
   private(set) var rules: [StackRule] = []
@@ -137,7 +139,9 @@ struct StackRules {
     if stack.alignment != .fill { closeAcross() }
   }
 
-  /// Takes a hidden view's length; it still has its place across the stack, and its own constraints.
+  /// Sets a hidden view's length to zero.
+  ///
+  /// The view keeps its place across the stack, and its own constraints.
   private mutating func collapse(_ view: UIView) {
     rules.append(
       StackRule(
@@ -179,7 +183,7 @@ struct StackRules {
     )
   }
 
-  /// Joins each view with the next.
+  /// Connects each view to the next.
   private mutating func chain() {
     let isExact =
       stack.distribution != .equalSpacing && stack.distribution != .equalCentering
@@ -238,10 +242,10 @@ struct StackRules {
     )
   }
 
-  /// Gives each view its share of the stack, of which the gaps are a part; a view without a length gets none.
+  /// Gives each view its share of the stack, including the gaps; a view without a length gets none.
   ///
-  /// The shares do not add up to the stack unless it is as long as its contents. So each ranks below the one before,
-  /// and the last view takes what is left.
+  /// The shares add up to the stack's length only if the stack is as long as its contents. So each
+  /// share ranks below the one before, and the last view takes the remaining space.
   private mutating func distributeProportionally() {
     let lengths = views.map(contentLength)
     let whole =
@@ -264,7 +268,9 @@ struct StackRules {
     }
   }
 
-  /// The length of a view's content along the stack; one that has none of its own, as a stack, is fitted.
+  /// The length of a view's content along the stack.
+  ///
+  /// A view without an intrinsic length, such as a stack, is fitted.
   private func contentLength(of view: UIView) -> CGFloat {
     if let length = view.canvasValues?.proportionalLength { return length }
     let size = view.wantedContentSize
@@ -274,11 +280,12 @@ struct StackRules {
     return stack.axis == .horizontal ? fitting.width : fitting.height
   }
 
-  /// Lets texts that wrap share the length of a row.
+  /// Lets wrapping texts share the length of a row.
   ///
-  /// Each of them would rather not wrap, and equal wishes leave open which one does. In a row of nothing else all are
-  /// equally wide, however short a text is. Beside other views, those keep their lengths, as since iOS 15, and the
-  /// texts share the rest. In rows that are not filled, texts that fit keep their widths, too.
+  /// Each text resists wrapping, and equal priorities leave open which one wraps. In a row of texts
+  /// only, all are equally wide, however short a text is. Next to other views, those keep their
+  /// lengths, as since iOS 15, and the texts share the rest. In rows that are not filled, texts
+  /// that fit also keep their widths.
   private mutating func shareText() {
     guard stack.axis == .horizontal, views.count > 1 else { return }
     switch stack.distribution {
@@ -293,7 +300,7 @@ struct StackRules {
     let count = CGFloat(views.count)
     let gaps = views.dropLast().reduce(0) { $0 + stack.gap(after: $1) }
     for (index, view) in texts.enumerated() {
-      // Not to leave open which text gives way if not all can be equally wide.
+      // Different priorities decide which text gives way if not all can be equally wide.
       let step = 0.01 * Float(index)
       let resistance = view.contentCompressionResistancePriority(for: .horizontal).rawValue
       let strong = UILayoutPriority(min(resistance + 10, 999) - step)
@@ -345,7 +352,7 @@ struct StackRules {
           firstAttribute: along.length,
           second: stack.gapGuide(at: 0),
           secondAttribute: along.length,
-          // Equal distances of middles give way if a view would overlap the next.
+          // Equal distances between centers give way if a view would overlap the next.
           priority: stack.distribution == .equalCentering
             ? UILayoutPriority(149 - 0.01 * Float(index - 1)) : .required,
           identifier: "UISV-fill-equally"
@@ -406,9 +413,10 @@ struct StackRules {
     )
   }
 
-  /// Makes the stack no wider across than the views need, if nothing else says how wide it is.
+  /// Makes the stack no larger across than the views need, if nothing else determines that size.
   private mutating func closeAcross() {
-    // A stack in a stack is as large as that one wants before it is as small as its views allow.
+    // A nested stack first takes the size that the outer stack wants, and only then the smallest
+    // size that its views allow.
     close(across, priority: UILayoutPriority(stack.superview is UIStackView ? 23 : 51))
     if stack.alignment == .firstBaseline || stack.alignment == .lastBaseline {
       pin(

@@ -1,29 +1,30 @@
-/// What appearance is set in.
+/// A container that appearance can be limited to.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIAppearanceContainer: AnyObject {}
 
-/// What has an appearance that is set for all instances.
+/// An object whose appearance can be set for all instances of its class.
 ///
-/// What is set on the object that these methods return is kept there and read back; no other object takes it over. It is an
-/// instance of the class, made by `init(frame:)`, so that its properties can be set.
+/// The object that these methods return stores the properties that are set on it, and they can be
+/// read back; no other object adopts them. It is an instance of the class, created by
+/// `init(frame:)`, so that its properties can be set.
 @preconcurrency @MainActor
 public protocol UIAppearance: AnyObject {
-  /// Returns the object that keeps what is set for the class.
+  /// Returns the object that stores the appearance of the class.
   static func appearance() -> Self
 
-  /// Returns the object that keeps what is set for the class inside others.
+  /// Returns the object that stores the appearance of the class inside given containers.
   static func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self
 
-  /// Returns the object that keeps what is set for the class and some traits.
+  /// Returns the object that stores the appearance of the class for given traits.
   static func appearance(for trait: UITraitCollection) -> Self
 }
 
 extension UIView: UIAppearance, UIAppearanceContainer {
-  /// The objects that were returned, by their classes and containers.
+  /// The returned objects, by class and containers.
   private static var proxies: [[ObjectIdentifier]: UIView] = [:]
 
   // The entry of `init(forAppearance:)` that allocates; see UIView+Layer.swift.
@@ -38,17 +39,17 @@ extension UIView: UIAppearance, UIAppearanceContainer {
     return proxy
   }
 
-  /// Returns the object that keeps what is set for the class; no view takes it over.
+  /// Returns the object that stores the appearance of the class; no view adopts it.
   public class func appearance() -> Self { proxy([]) }
 
-  /// Returns the object that keeps what is set for the class inside others; no view takes it over.
+  /// Returns the object that stores the appearance of the class in containers; no view adopts it.
   public class func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self {
     proxy(containerTypes.map { ObjectIdentifier($0) })
   }
 
-  /// Returns the object that keeps what is set for the class; no view takes it over.
+  /// Returns the object that stores the appearance of the class; no view adopts it.
   public class func appearance(for trait: UITraitCollection) -> Self {
     proxy([])
   }

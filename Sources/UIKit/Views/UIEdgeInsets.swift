@@ -15,7 +15,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
   /// The distance from the right edge, to the left.
   public var right: CGFloat
 
-  /// Makes insets of the four distances.
+  /// Creates insets from the four distances.
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     self.top = top
     self.left = left
@@ -23,7 +23,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// Makes insets of zero.
+  /// Creates insets of zero.
   public init() {
     self.init(top: 0, left: 0, bottom: 0, right: 0)
   }
@@ -46,7 +46,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   /// The distance from the edge where reading ends.
   public var trailing: CGFloat
 
-  /// Makes insets of the four distances.
+  /// Creates insets from the four distances.
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
     self.top = top
     self.leading = leading
@@ -54,7 +54,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     self.trailing = trailing
   }
 
-  /// Makes insets of zero.
+  /// Creates insets of zero.
   public init() {
     self.init(top: 0, leading: 0, bottom: 0, trailing: 0)
   }
@@ -71,7 +71,7 @@ public struct UIOffset: Hashable, Sendable {
   /// The displacement downwards.
   public var vertical: CGFloat
 
-  /// Makes an offset of its two parts.
+  /// Creates an offset from its two parts.
   public init(horizontal: CGFloat, vertical: CGFloat) {
     self.horizontal = horizontal
     self.vertical = vertical

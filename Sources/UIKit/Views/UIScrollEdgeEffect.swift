@@ -5,17 +5,17 @@
 open class UIScrollEdgeEffect: NSObject {
   /// How strongly content fades.
   public final class Style: NSObject, Sendable {
-    /// As the system finds right.
+    /// The system's choice.
     public static let automatic = Style()
     /// With a sharp border.
     public static let hard = Style()
-    /// Little by little.
+    /// With a gradual transition.
     public static let soft = Style()
   }
 
   /// How strongly content fades.
   open var style = Style.automatic
-  /// Whether content does not fade.
+  /// Whether the effect is hidden.
   open var isHidden = false
 
   override init() {

@@ -1,33 +1,33 @@
 import Signposts
 
 extension UIScrollView {
-  /// The look of the indicators.
+  /// The style of the indicators.
   ///
   /// No layout effect.
   public enum IndicatorStyle: Int, Sendable {
     case `default`, black, white
   }
 
-  /// How scrolling takes the keyboard away.
+  /// How scrolling dismisses the keyboard.
   ///
   /// No layout effect.
   public enum KeyboardDismissMode: Int, Sendable {
     case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
   }
 
-  /// Which bars the content keeps clear of.
+  /// Which bars add to the content's insets.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     case automatic, scrollableAxes, never, always
   }
 
-  /// How scrolling slows down.
+  /// How quickly scrolling slows down.
   ///
   /// No layout effect.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// The rate.
     public let rawValue: CGFloat
 
-    /// Makes a rate.
+    /// Creates a rate.
     public init(rawValue: CGFloat) {
       self.rawValue = rawValue
     }
@@ -38,7 +38,7 @@ extension UIScrollView {
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  /// Whether an indicator is seen at the side.
+  /// Whether the vertical indicator is visible.
   ///
   /// No layout effect.
   public var showsVerticalScrollIndicator: Bool {
@@ -46,7 +46,7 @@ extension UIScrollView {
     set { sparse[default: true] = newValue }
   }
 
-  /// Whether an indicator is seen at the bottom.
+  /// Whether the horizontal indicator is visible.
   ///
   /// No layout effect.
   public var showsHorizontalScrollIndicator: Bool {
@@ -54,7 +54,7 @@ extension UIScrollView {
     set { sparse[default: true] = newValue }
   }
 
-  /// The look of the indicators.
+  /// The style of the indicators.
   ///
   /// No layout effect.
   public var indicatorStyle: IndicatorStyle {
@@ -62,7 +62,7 @@ extension UIScrollView {
     set { sparse[default: .default] = newValue }
   }
 
-  /// The room around the indicator at the side.
+  /// The insets of the vertical indicator.
   ///
   /// No layout effect.
   public var verticalScrollIndicatorInsets: UIEdgeInsets {
@@ -70,7 +70,7 @@ extension UIScrollView {
     set { sparse[default: .zero] = newValue }
   }
 
-  /// The room around the indicator at the bottom.
+  /// The insets of the horizontal indicator.
   ///
   /// No layout effect.
   public var horizontalScrollIndicatorInsets: UIEdgeInsets {
@@ -78,7 +78,7 @@ extension UIScrollView {
     set { sparse[default: .zero] = newValue }
   }
 
-  /// Whether indicators keep clear of bars.
+  /// Whether the indicators' insets include the bars.
   ///
   /// No layout effect.
   public var automaticallyAdjustsScrollIndicatorInsets: Bool {
@@ -112,7 +112,7 @@ extension UIScrollView {
     set { sparse[default: true] = newValue }
   }
 
-  /// Whether the content may be moved beyond its end, up and down.
+  /// Whether the content can be dragged beyond its end vertically.
   ///
   /// No layout effect.
   public var bouncesVertically: Bool {
@@ -120,7 +120,7 @@ extension UIScrollView {
     set { sparse[default: true] = newValue }
   }
 
-  /// Whether the content may be moved beyond its end, from side to side.
+  /// Whether the content can be dragged beyond its end horizontally.
   ///
   /// No layout effect.
   public var bouncesHorizontally: Bool {
@@ -136,7 +136,7 @@ extension UIScrollView {
     set { sparse[default: false] = newValue }
   }
 
-  /// How scrolling slows down.
+  /// How quickly scrolling slows down.
   ///
   /// No layout effect.
   public var decelerationRate: DecelerationRate {
@@ -144,7 +144,7 @@ extension UIScrollView {
     set { sparse[default: .normal] = newValue }
   }
 
-  /// Whether touches wait for scrolling.
+  /// Whether the view delays touches until it knows whether they scroll.
   ///
   /// No layout effect.
   public var delaysContentTouches: Bool {
@@ -152,7 +152,7 @@ extension UIScrollView {
     set { sparse[default: true] = newValue }
   }
 
-  /// Whether scrolling takes touches away.
+  /// Whether scrolling cancels touches in the content.
   ///
   /// No layout effect.
   public var canCancelContentTouches: Bool {
@@ -168,7 +168,7 @@ extension UIScrollView {
     set { sparse[default: true] = newValue }
   }
 
-  /// How scrolling takes the keyboard away.
+  /// How scrolling dismisses the keyboard.
   ///
   /// No layout effect.
   public var keyboardDismissMode: KeyboardDismissMode {
@@ -200,7 +200,7 @@ extension UIScrollView {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the content moves on after a finger: never.
+  /// Whether the content keeps moving after a drag: never.
   public var isDecelerating: Bool { false }
 
   /// Whether fingers zoom: never.
@@ -208,17 +208,17 @@ extension UIScrollView {
   /// No layout effect.
   public var isZooming: Bool { false }
 
-  /// Whether the zoom goes back to its limits: never.
+  /// Whether the zoom returns to its limits: never.
   ///
   /// No layout effect.
   public var isZoomBouncing: Bool { false }
 
-  /// Whether the content moves by itself: never.
+  /// Whether an automatic scroll is running: never.
   ///
   /// No layout effect.
   public var isScrollAnimating: Bool { false }
 
-  /// Recognizes the finger that scrolls; made and added when it is first asked for or a touch comes.
+  /// Recognizes drags that scroll; created and added on first use or at the first touch.
   public var panGestureRecognizer: UIPanGestureRecognizer {
     if let made: UIPanGestureRecognizer = sparse[default: nil] { return made }
     let made = ScrollGestureRecognizer()
@@ -228,12 +228,12 @@ extension UIScrollView {
     return made
   }
 
-  /// Recognizes the fingers that zoom: none do here.
+  /// Recognizes pinches that zoom: none do here.
   ///
   /// No layout effect.
   public var pinchGestureRecognizer: UIPinchGestureRecognizer? { nil }
 
-  /// What bars add to the content's insets.
+  /// The insets that bars add to the content's.
   var addedInset: UIEdgeInsets {
     let safe = safeAreaInsets
     switch contentInsetAdjustmentBehavior {
@@ -241,7 +241,7 @@ extension UIScrollView {
     case .always: return safe
     case .automatic, .scrollableAxes:
       if safe == .zero { return .zero }
-      // Along an axis that the content does not scroll, it keeps its room.
+      // Along an axis that does not scroll, the content stays clear of the bars.
       let scrollsSideways = contentSize.width > bounds.width || alwaysBounceHorizontal
       let scrolls =
         contentInsetAdjustmentBehavior == .automatic && !isInScrollView
@@ -255,7 +255,7 @@ extension UIScrollView {
     }
   }
 
-  /// Whether the view is a part of another scroll view's content.
+  /// Whether the view is inside another scroll view.
   private var isInScrollView: Bool {
     var view = parent
     while let current = view {
@@ -265,7 +265,7 @@ extension UIScrollView {
     return false
   }
 
-  /// The nearest offset at which the content does not end before the view does.
+  /// Returns the nearest offset at which the content fills the view to its end.
   func limited(_ offset: CGPoint) -> CGPoint {
     let inset = adjustedContentInset
     let right = max(-inset.left, contentSize.width + inset.right - bounds.width)
@@ -288,7 +288,9 @@ extension UIScrollView {
     delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale)
   }
 
-  /// Follows a finger; the content stops where it is lifted, at a page if the view has pages.
+  /// Follows a drag.
+  ///
+  /// The content stops when the finger is lifted, at a page boundary if paging is enabled.
   private func drag(_ recognizer: UIGestureRecognizer) {
     guard let pan = recognizer as? ScrollGestureRecognizer else { return }
     if pan.state == .began { pan.isTaken = takesDrag(pan) }
@@ -321,7 +323,8 @@ extension UIScrollView {
       target.y = (target.y / bounds.height).rounded() * bounds.height
       target = limited(target)
     }
-    // Apple's velocity is in points a millisecond, and content moves against the finger.
+    // Apple's velocity is in points per millisecond, and the content moves in the opposite
+    // direction of the finger.
     let speed = pan.velocity(in: nil)
     let velocity = CGPoint(x: -speed.x / 1000, y: -speed.y / 1000)
     target = stop(near: target, velocity: velocity)
@@ -343,16 +346,16 @@ extension UIScrollView {
   }
 }
 
-/// Recognizes the finger that scrolls.
+/// Recognizes the drag that scrolls.
 @MainActor
 final class ScrollGestureRecognizer: UIPanGestureRecognizer {
-  /// Where the content was when the finger began.
+  /// The content offset when the drag began.
   var startOffset = CGPoint.zero
-  /// Whether the finger does something else.
+  /// Whether the drag is used for something other than scrolling.
   var isTaken = false
 }
 
-/// Is told what a scroll view does.
+/// Receives messages about scrolling.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
   /// Called when the content has moved.
@@ -361,21 +364,21 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidZoom(_ scrollView: UIScrollView)
   /// Called when a finger begins to scroll.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// Called when a finger is lifted; the method may change where the content comes to rest.
+  /// Called when the finger is lifted; the method may change the offset at which the content stops.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView,
     withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   )
-  /// Called when a finger was lifted, with whether the content moves on.
+  /// Called after the finger was lifted; says whether the content keeps moving.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// Called when the content moves on.
+  /// Called when the content starts to decelerate.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// Called when the content has come to rest.
+  /// Called when the content has stopped.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// Called when the content has moved by itself.
+  /// Called when an automatic scroll has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-  /// The view that is zoomed.
+  /// Returns the view to zoom.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
   /// Called when zooming begins.
   func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
@@ -385,15 +388,15 @@ public protocol UIScrollViewDelegate: AnyObject {
     with view: UIView?,
     atScale scale: CGFloat
   )
-  /// Whether a tap on the status bar scrolls; never called here.
+  /// Whether a tap on the status bar scrolls to the top; never called here.
   ///
   /// No layout effect.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
-  /// Called when a tap on the status bar has scrolled; only code calls it here.
+  /// Called after a tap on the status bar has scrolled; here only code calls it.
   ///
   /// No layout effect.
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
-  /// Called when the insets with the bars have changed.
+  /// Called when the adjusted content insets have changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 }
 
@@ -435,7 +438,7 @@ extension UIScrollViewDelegate {
   ///
   /// No layout effect.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
@@ -451,7 +454,7 @@ extension UIScrollViewDelegate {
     with view: UIView?,
     atScale scale: CGFloat
   ) {}
-  /// The default: the same as if the method were missing.
+  /// Behaves as if the method were missing.
   ///
   /// No layout effect.
   public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
@@ -465,11 +468,11 @@ extension UIScrollViewDelegate {
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
 }
 
-/// Reads out where a scroll view is.
+/// Describes the scroll position for accessibility.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIScrollViewAccessibilityDelegate: UIScrollViewDelegate {
-  /// Returns where it is, in words.
+  /// Returns the scroll position in words.
   func accessibilityScrollStatus(for scrollView: UIScrollView) -> String?
 }

@@ -1,28 +1,30 @@
 package import LayoutEngine
 internal import Signposts
 
-/// Shows a part of a content that may be larger than the view.
+/// A view of content that may be larger than the view.
 ///
-/// Scrolling moves the origin of the bounds: no frame and no constraint of the content changes. Constraints from
-/// views inside to the scroll view's edges, like those to `contentLayoutGuide`, are about the content and give it
-/// its size; constraints to its width and height, like those to `frameLayoutGuide`, are about the view itself.
+/// Scrolling moves the origin of the bounds: no frame and no constraint of the content changes.
+/// Constraints from views inside to the scroll view's edges, or to `contentLayoutGuide`, apply to
+/// the content and determine its size. Constraints to its width and height, or to
+/// `frameLayoutGuide`, apply to the view itself.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
-  /// Is told what the scroll view does.
+  /// Receives messages about scrolling.
   open weak var delegate: (any UIScrollViewDelegate)? {
     didSet { if delegate !== oldValue { delegateDidChange() } }
   }
 
-  /// Takes notice of another delegate; tables ask it for other things.
+  /// Called when the delegate has changed; tables ask it for more methods.
   func delegateDidChange() {}
 
-  /// Whether the view takes a finger that begins to move for something else than scrolling.
+  /// Returns whether the view uses a beginning drag for something other than scrolling.
   func takesDrag(_ pan: UIPanGestureRecognizer) -> Bool { false }
 
-  /// Follows a finger that ``takesDrag(_:)`` took.
+  /// Follows a drag for which ``takesDrag(_:)`` returned true.
   func followTakenDrag(_ pan: UIPanGestureRecognizer) {}
 
-  /// Returns where scrolling by touch stops instead of at an offset; collection views ask their layouts.
+  /// Returns the offset at which a drag stops, near a given one; collection views ask their
+  /// layouts.
   package func stop(near offset: CGPoint, velocity: CGPoint) -> CGPoint { offset }
 
   /// The size of the content; constraints to the content guide replace what was set.
@@ -30,17 +32,17 @@ open class UIScrollView: UIView {
     didSet { if contentSize != oldValue { scrollingAxesMayHaveChanged() } }
   }
 
-  /// Room around the content.
+  /// The insets around the content.
   open var contentInset = UIEdgeInsets.zero {
     didSet { if contentInset != oldValue { adjustmentMayHaveChanged() } }
   }
 
-  /// Whether the content may be moved beyond its end.
+  /// Whether the content can be dragged beyond its end.
   ///
   /// No layout effect.
   open var bounces = true
 
-  /// The room around both indicators.
+  /// The insets of both indicators.
   ///
   /// No layout effect.
   open var scrollIndicatorInsets: UIEdgeInsets {
@@ -54,15 +56,15 @@ open class UIScrollView: UIView {
   /// Whether the user may scroll.
   open var isScrollEnabled = true
 
-  /// Whether scrolling by touch ends at multiples of the bounds.
+  /// Whether scrolling by touch stops at multiples of the bounds.
   open var isPagingEnabled = false
 
-  /// Which bars the content keeps clear of.
+  /// Which bars add to the content's insets.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { if contentInsetAdjustmentBehavior != oldValue { adjustmentMayHaveChanged() } }
   }
 
-  /// The spinner above the content; while it refreshes, the content keeps clear of it.
+  /// The spinner above the content; while it refreshes, the content stays below it.
   open var refreshControl: UIRefreshControl? {
     didSet {
       guard refreshControl !== oldValue else { return }
@@ -73,24 +75,24 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// The insets that were last told.
+  /// The last reported insets.
   private var lastAdjustedInset = UIEdgeInsets.zero
 
-  /// Called when ``adjustedContentInset`` has changed; overriders call `super`.
+  /// Called when ``adjustedContentInset`` has changed; overrides call `super`.
   open func adjustedContentInsetDidChange() {
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
 
-  /// How far the content is made larger or smaller; the transform of the view that the delegate gives.
+  /// The scale of the content: the transform of the view that the delegate returns.
   open var zoomScale: CGFloat {
     get { sparse[default: 1] }
     set { setZoom(newValue) }
   }
 
-  /// Makes the content larger or smaller, at once.
+  /// Scales the content immediately.
   open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }
 
-  /// Makes a rectangle of the content as large as fits, at once.
+  /// Zooms immediately to show a rectangle of the content as large as possible.
   open func zoom(to rect: CGRect, animated: Bool) {
     guard rect.width > 0, rect.height > 0 else { return }
     let wanted = min(bounds.width / rect.width, bounds.height / rect.height) * zoomScale
@@ -98,7 +100,7 @@ open class UIScrollView: UIView {
     scrollRectToVisible(rect, animated: animated)
   }
 
-  /// Scrolls as little as it takes for a rectangle of the content to be visible.
+  /// Scrolls by the smallest distance that makes a rectangle of the content visible.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     var offset = contentOffset
     let inset = adjustedContentInset
@@ -110,7 +112,7 @@ open class UIScrollView: UIView {
     setContentOffset(limited(offset), animated: animated)
   }
 
-  /// Whether scrolling begins with touches in a view; only code asks here.
+  /// Returns whether touches in a view can start scrolling; here only code calls it.
   ///
   /// No layout effect.
   open func touchesShouldBegin(
@@ -119,10 +121,10 @@ open class UIScrollView: UIView {
     in view: UIView
   ) -> Bool { true }
 
-  /// Whether scrolling takes the touches from a view.
+  /// Returns whether scrolling may cancel touches in a view.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-  /// Would show the indicators for a moment.
+  /// Would show the indicators briefly.
   ///
   /// No layout effect.
   open func flashScrollIndicators() {}
@@ -131,13 +133,13 @@ open class UIScrollView: UIView {
   private var madeFrameGuide: UILayoutGuide?
   private var frameGuideOrigin: [NSLayoutConstraint] = []
 
-  /// The origin of the visible part in the content's coordinates.
+  /// The origin of the visible part, in the content's coordinates.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set { bounds.origin = newValue }
   }
 
-  /// Moves the content; there are no frames in between.
+  /// Scrolls the content; there are no intermediate frames.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     let moves = contentOffset != self.contentOffset
     if animated, moves { noteMotion(.scrollAnimated) }
@@ -145,8 +147,8 @@ open class UIScrollView: UIView {
     if animated, moves { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
-  /// The insets around the content, with what bars cover as ``contentInsetAdjustmentBehavior`` says and a refresh
-  /// control's height while it refreshes.
+  /// The insets around the content, including bars according to ``contentInsetAdjustmentBehavior``,
+  /// and a refresh control's height while it refreshes.
   open var adjustedContentInset: UIEdgeInsets {
     let (inset, safe) = (contentInset, addedInset)
     return UIEdgeInsets(
@@ -162,7 +164,9 @@ open class UIScrollView: UIView {
     adjustmentMayHaveChanged()
   }
 
-  /// Notifies of changed insets; content that is at its beginning stays there if it scrolls.
+  /// Notifies of changed insets.
+  ///
+  /// Content at its beginning stays there if it scrolls.
   func adjustmentMayHaveChanged(scrolls: Bool = true) {
     let inset = adjustedContentInset
     guard inset != lastAdjustedInset else { return }
@@ -200,7 +204,7 @@ open class UIScrollView: UIView {
     return guide
   }
 
-  /// The view's own rectangle, in the content's coordinates: it moves when the content is scrolled.
+  /// The view's own rectangle, in the content's coordinates; it moves when the content scrolls.
   open var frameLayoutGuide: UILayoutGuide {
     if let madeFrameGuide { return madeFrameGuide }
     let guide = makeGuide(identifier: "UIScrollView-frameLayoutGuide")
@@ -239,9 +243,9 @@ extension UIScrollView {
     return guide
   }
 
-  /// Puts a guide's edge at a place in the content's coordinates.
+  /// Ties a guide's edge to a position in the content's coordinates.
   ///
-  /// There is no second item: the view's own edges would mean those of the content guide.
+  /// There is no second item, because the view's own edges would refer to the content guide.
   @discardableResult
   private func place(
     _ guide: UILayoutGuide,

@@ -1,44 +1,46 @@
 internal import LayoutEngine
 internal import Signposts
 
-/// Lays its arranged views out in a row or a column, by constraints of its own.
+/// Lays out its arranged views in a row or a column, with constraints that it manages.
 ///
-/// The constraints are brought up to date in `updateConstraints`: those that the present arrangement needs are
-/// compared with those that are installed, by what they are for, and only the differences are removed, added or get
-/// another constant.
+/// `updateConstraints` updates the constraints. It compares the constraints that the current
+/// arrangement needs with the installed ones, by purpose, and only removes, adds or changes the
+/// constant of those that differ.
 ///
-/// A hidden arranged view has no length and no gap, and its neighbours are joined; across the stack it keeps its place,
-/// as Apple's do. So a stack is the exception to the rule that hiding touches no constraint: it exchanges those around
-/// the view, and puts them back when the view is shown.
+/// A hidden arranged view has no length and no gap, and its neighbours are connected; across the
+/// stack it keeps its place, as in Apple's stacks. So a stack is the exception to the rule that
+/// hiding changes no constraint: it replaces the constraints around the view, and restores them
+/// when the view is shown.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
   /// How the arranged views share the length of the stack.
   public enum Distribution: Int, Sendable {
-    /// They fill it; hugging and compression resistance say which one gives.
+    /// They fill the stack; hugging and compression resistance decide which view stretches or
+    /// shrinks.
     case fill = 0
-    /// They fill it and are equally long.
+    /// They fill the stack with equal lengths.
     case fillEqually = 1
-    /// They fill it, in proportion to their intrinsic lengths.
+    /// They fill the stack in proportion to their intrinsic lengths.
     case fillProportionally = 2
     /// They keep their lengths, with equal gaps of at least the spacing.
     case equalSpacing = 3
-    /// They keep their lengths, with equal distances of their middles.
+    /// They keep their lengths, with equal distances between their centers.
     case equalCentering = 4
   }
 
-  /// How the arranged views stand across the stack.
+  /// How the arranged views are aligned across the stack.
   public enum Alignment: Int, Sendable {
-    /// They fill it.
+    /// They fill the stack.
     case fill = 0
     /// At the leading edge, or at the top of a row.
     case leading = 1
-    /// First baselines on one line; in a row only.
+    /// First baselines aligned; in a row only.
     case firstBaseline = 2
     /// In the middle.
     case center = 3
     /// At the trailing edge, or at the bottom of a row.
     case trailing = 4
-    /// Last baselines on one line; in a row only.
+    /// Last baselines aligned; in a row only.
     case lastBaseline = 5
 
     /// At the top of a row.
@@ -47,7 +49,7 @@ open class UIStackView: UIView {
     public static var bottom: Alignment { .trailing }
   }
 
-  /// The gap after a view that has no custom one: the stack's spacing.
+  /// Stands for the stack's spacing as the gap after a view without a custom gap.
   public static let spacingUseDefault: CGFloat = .greatestFiniteMagnitude
 
   /// The system's gap: 8.
@@ -58,7 +60,7 @@ open class UIStackView: UIView {
     didSet { if axis != oldValue { arrangementDidChange() } }
   }
 
-  /// How the views share the length.
+  /// How the arranged views share the length.
   open var distribution = Distribution.fill {
     didSet {
       guard distribution != oldValue else { return }
@@ -67,7 +69,7 @@ open class UIStackView: UIView {
     }
   }
 
-  /// How the views stand across.
+  /// How the arranged views are aligned across the stack.
   open var alignment = Alignment.fill {
     didSet { if alignment != oldValue { arrangementDidChange() } }
   }
@@ -77,17 +79,18 @@ open class UIStackView: UIView {
     didSet { if spacing != oldValue { arrangementDidChange() } }
   }
 
-  /// Whether the views keep within the margins instead of the edges.
+  /// Whether the arranged views stay within the margins instead of the edges.
   open var isLayoutMarginsRelativeArrangement = false {
     didSet {
       if isLayoutMarginsRelativeArrangement != oldValue { arrangementDidChange() }
     }
   }
 
-  /// Whether a column's gaps reach from each view's last baseline to the next one's first; a row takes no notice.
+  /// Whether a column measures gaps from each view's last baseline to the next view's first; rows
+  /// ignore it.
   ///
-  /// Without text, a view's first baseline is its top edge and its last one the bottom edge. The stack's own edges
-  /// meet those of the first and the last view.
+  /// For a view without text, the top edge is the first baseline and the bottom edge the last. The
+  /// stack's own edges align with the edges of the first and the last view.
   open var isBaselineRelativeArrangement = false {
     didSet {
       if isBaselineRelativeArrangement != oldValue { arrangementDidChange() }
@@ -98,7 +101,7 @@ open class UIStackView: UIView {
   open private(set) var arrangedSubviews: [UIView] = []
 
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
-  /// The constraints of the arrangement that was brought about last, in the order of its rules.
+  /// The constraints of the last applied arrangement, in the order of its rules.
   private var installed: [Installed] = []
   private struct Installed {
     let key: StackRule.Key
@@ -106,35 +109,35 @@ open class UIStackView: UIView {
   }
   private var gapGuides: [UILayoutGuide] = []
 
-  /// Makes an empty stack with a frame.
+  /// Creates an empty stack with a frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// Makes an empty stack as an archive would; archives are not read here.
+  /// Creates an empty stack as an archive would; archives are not read here.
   public required init(coder: NSCoder) {
     super.init(frame: .zero)
   }
 
-  /// Makes a stack of views.
+  /// Creates a stack of views.
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
   }
 
   deinit {
-    // Then nothing else holds them, and they go with the stack.
+    // Nothing else retains them then, so they are released with the stack.
     arrangedSubviews = []
   }
 
-  /// Adds a view at the end of the row.
+  /// Adds a view at the end of the arrangement.
   open func addArrangedSubview(_ view: UIView) {
-    // All arranged views are subviews.
+    // An arranged view is always a subview.
     let isArranged = view.superview === self && arrangedSubviews.contains { $0 === view }
     insertArrangedSubview(view, at: arrangedSubviews.count - (isArranged ? 1 : 0))
   }
 
-  /// Adds a view at a place in the row, or moves it there.
+  /// Inserts a view into the arrangement at an index, or moves it there.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     if view.superview === self { arrangedSubviews.removeAll { $0 === view } }
     precondition(
@@ -148,13 +151,14 @@ open class UIStackView: UIView {
     arrangementDidChange()
   }
 
-  /// Takes a view out of the row; it stays a subview.
+  /// Removes a view from the arrangement; it stays a subview.
   open func removeArrangedSubview(_ view: UIView) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }
     arrangedSubviews.removeAll { $0 === view }
     view.flags.isArranged = false
     customSpacings[ObjectIdentifier(view)] = nil
-    // At once: constraints of a view that is no longer arranged must not hold until the next pass.
+    // Immediately, because constraints of a view that is no longer arranged must not stay active
+    // until the next pass.
     uninstall { $0.key.mentions(view) }
     arrangementDidChange()
   }
@@ -186,13 +190,14 @@ open class UIStackView: UIView {
     arrangementDidChange()
   }
 
-  /// Has the constraints brought up to date, and those of the stacks around that go by this one's content.
+  /// Schedules an update of the constraints, also in enclosing stacks that depend on this one's
+  /// content.
   private func arrangementDidChange() {
     setNeedsUpdateConstraints()
     if flags.isArranged { arrangedContentDidChange() }
   }
 
-  /// Whether a column has a view of wrapping text in it: the column's width decides where that wraps.
+  /// Whether a column contains a view with wrapping text, which wraps at the column's width.
   var holdsWrappingText: Bool {
     axis == .vertical
       && arrangedSubviews.contains { view in
@@ -218,7 +223,7 @@ open class UIStackView: UIView {
     }
   }
 
-  /// The guide that keeps a gap or a distance, made once.
+  /// The guide for a gap or a distance, created once.
   func gapGuide(at index: Int) -> UILayoutGuide {
     while gapGuides.count <= index {
       let guide = UILayoutGuide()
@@ -252,7 +257,7 @@ open class UIStackView: UIView {
     return true
   }
 
-  /// Removes the constraints that no rule needs, and adds those that are missing.
+  /// Removes the constraints that no rule needs, and adds the missing ones.
   private func rearrange(by rules: [StackRule]) {
     var known: [StackRule.Key: NSLayoutConstraint] = [:]
     if !installed.isEmpty {
@@ -277,7 +282,7 @@ open class UIStackView: UIView {
     installed = arranged
   }
 
-  /// Takes constraints of the arrangement out, in the order of their installation.
+  /// Removes constraints of the arrangement, in the order of their installation.
   private func uninstall(where isObsolete: (Installed) -> Bool) {
     let obsolete = installed.filter(isObsolete)
     guard !obsolete.isEmpty else { return }

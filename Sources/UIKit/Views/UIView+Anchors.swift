@@ -23,10 +23,10 @@ extension UIView {
   /// The height.
   public var heightAnchor: NSLayoutDimension { sizeAnchor(.height) }
 
-  /// The middle along the x axis.
+  /// The center along the x axis.
   public var centerXAnchor: NSLayoutXAxisAnchor { xAnchor(.centerX) }
 
-  /// The middle along the y axis.
+  /// The center along the y axis.
   public var centerYAnchor: NSLayoutYAxisAnchor { yAnchor(.centerY) }
 }
 
@@ -55,9 +55,9 @@ extension UILayoutGuide {
   /// The height.
   public var heightAnchor: NSLayoutDimension { sizeAnchor(.height) }
 
-  /// The middle along the x axis.
+  /// The center along the x axis.
   public var centerXAnchor: NSLayoutXAxisAnchor { xAnchor(.centerX) }
 
-  /// The middle along the y axis.
+  /// The center along the y axis.
   public var centerYAnchor: NSLayoutYAxisAnchor { yAnchor(.centerY) }
 }

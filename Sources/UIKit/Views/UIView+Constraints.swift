@@ -2,7 +2,7 @@ import LayoutEngine
 import Signposts
 
 extension UIView {
-  /// Whether leading means right in constraints that this view hosts.
+  /// Whether leading means right in constraints that are installed on this view.
   var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   func add(_ constraint: NSLayoutConstraint) {
@@ -16,7 +16,7 @@ extension UIView {
     install(constraint, reason: .activation)
   }
 
-  /// Checks what UIKit refuses with an exception.
+  /// Checks for the errors for which UIKit raises an exception.
   package func checkHosting(_ constraint: NSLayoutConstraint) throws(LayoutFailure) {
     let host = try constraint.findHost()
     guard host.isInSubtree(of: self) else {
@@ -29,7 +29,7 @@ extension UIView {
     install(constraint, mentioning: constraint.mentionedViews, reason: reason)
   }
 
-  /// Installs a constraint whose items are these views, each named once, or guides of theirs.
+  /// Installs a constraint whose items are these views, each listed once, or their guides.
   func install(
     _ constraint: NSLayoutConstraint,
     mentioning views: (first: UIView?, second: UIView?),
@@ -44,7 +44,7 @@ extension UIView {
     engine?.add(layoutConstraint, reason: reason)
   }
 
-  /// Takes a constraint out; does nothing if it is not installed on this view.
+  /// Removes a constraint; does nothing if it is not installed on this view.
   func uninstall(_ constraint: NSLayoutConstraint, reason: ConstraintChangeReason) {
     guard constraint.isHosted(by: self), let layoutConstraint = constraint.layoutConstraint else {
       return
@@ -59,10 +59,10 @@ extension UIView {
 
   private func note(_ constraint: NSLayoutConstraint, mentioning view: UIView) {
     if view !== self {
-      // As many as a view in the middle of a row of equal views has.
+      // The count for a view in the middle of a row of equal views.
       if view.layoutState.mentions.isEmpty { view.layoutState.mentions.reserveCapacity(6) }
       view.layoutState.mentions.append(constraint)
-      // The views in between are passed by: who takes one of them out has to look inside.
+      // The views in between are marked, so that removing one of them looks inside it.
       var inner = view
       while !inner.isDirectly(in: self), let passed = inner.parent {
         passed.flags.isPassedByConstraints = true
@@ -74,7 +74,7 @@ extension UIView {
 
   private func forget(_ constraint: NSLayoutConstraint, mentioning view: UIView) {
     if view !== self { view.layoutState.forgetMention(constraint) }
-    // Nothing may mention the view any more: then its variables are 0.
+    // If no constraint mentions the view any more, its variables are 0.
     if !view.translatesAutoresizingMaskIntoConstraints {
       view.markEngineFrame()
       if let superview = view.parent {
@@ -85,10 +85,10 @@ extension UIView {
     }
   }
 
-  /// Takes out the constraints on ancestors that mention something in the subtree.
+  /// Removes the constraints on ancestors that mention something in the subtree.
   func removeConstraintsFromAncestors(of top: UIView) {
     let inner = self === top ? nil : parent
-    // From the newest on, as each removal takes the constraint out of the array.
+    // Starts with the newest, because each removal takes the constraint out of the array.
     for constraint in layoutState.mentions.reversed() {
       if let inner, constraint.isHosted(by: inner) { continue }
       guard let host = constraint.hostView, !host.isInSubtree(of: top) else { continue }
@@ -98,7 +98,7 @@ extension UIView {
     for subview in children { subview.removeConstraintsFromAncestors(of: top) }
   }
 
-  /// Puts leading and trailing where they are in the view's new direction.
+  /// Moves leading and trailing to the sides of the view's new direction.
   func directionDidChange() {
     let isRightToLeft = isRightToLeft
     for constraint in layoutState.hosted.constraints {
@@ -136,7 +136,7 @@ extension UIView {
 }
 
 extension NSLayoutConstraint {
-  /// The views of the two items as the engine has them, each once.
+  /// The views of the two items as the engine uses them, each listed once.
   var mentionedViews: (first: UIView?, second: UIView?) {
     let first = layoutConstraint?.firstItem?.itemView
     let second = layoutConstraint?.secondItem?.itemView

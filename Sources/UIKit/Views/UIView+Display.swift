@@ -1,5 +1,5 @@
 extension UIView {
-  /// The view whose opacity this one is shown by.
+  /// A view whose opacity masks this one.
   ///
   /// No layout effect.
   public var mask: UIView? {
@@ -7,7 +7,7 @@ extension UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The pixels of a point in what the view draws; the screen's unless set.
+  /// The number of pixels per point in the view's drawing; the screen's unless set.
   ///
   /// No layout effect.
   public var contentScaleFactor: CGFloat {
@@ -31,18 +31,18 @@ extension UIView {
     set { sparse[default: true] = newValue }
   }
 
-  /// What the view is transformed by in space; layout sees its part in the plane.
+  /// The view's transform in three dimensions; layout uses only its part in the plane.
   public var transform3D: CATransform3D {
     get { layer.transform }
     set { layer.transform = newValue }
   }
 
-  /// Returns a view of this one's size that would show what this one shows; nothing is in it.
+  /// Returns an empty view of this one's size, in place of a copy of its appearance.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     UIView(frame: CGRect(origin: .zero, size: bounds.size))
   }
 
-  /// Returns a view of a rectangle's size that would show that part of this one; nothing is in it.
+  /// Returns an empty view of a rectangle's size, in place of a copy of that part.
   public func resizableSnapshotView(
     from rect: CGRect,
     afterScreenUpdates afterUpdates: Bool,
@@ -51,7 +51,7 @@ extension UIView {
     UIView(frame: CGRect(origin: .zero, size: rect.size))
   }
 
-  /// Draws the view and what is in it in the current context; nothing is seen of it.
+  /// Draws the view and its subviews in the current context; nothing becomes visible.
   ///
   /// - Returns: Whether there is a current context.
   @discardableResult
@@ -61,7 +61,7 @@ extension UIView {
     return true
   }
 
-  /// The effects of moving the device.
+  /// The motion effects of the view.
   ///
   /// No layout effect.
   public var motionEffects: [UIMotionEffect] {
@@ -69,14 +69,14 @@ extension UIView {
     set { sparse[default: []] = newValue }
   }
 
-  /// Adds an effect of moving the device.
+  /// Adds a motion effect.
   ///
   /// No layout effect.
   public func addMotionEffect(_ effect: UIMotionEffect) {
     motionEffects.append(effect)
   }
 
-  /// Removes an effect of moving the device.
+  /// Removes a motion effect.
   ///
   /// No layout effect.
   public func removeMotionEffect(_ effect: UIMotionEffect) {
@@ -84,18 +84,18 @@ extension UIView {
   }
 }
 
-/// An effect of moving the device.
+/// An effect that follows the device's motion.
 ///
 /// No layout effect.
 open class UIMotionEffect: NSObject {
-  /// Makes an effect.
+  /// Creates an effect.
   ///
   /// No layout effect.
   public override init() {
     super.init()
   }
 
-  /// Returns how properties change with the device's tilt; nil for not at all.
+  /// Returns the changes of properties for a tilt of the device; nil for none.
   ///
   /// No layout effect.
   open func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? {
@@ -103,7 +103,7 @@ open class UIMotionEffect: NSObject {
   }
 }
 
-/// An effect between two values.
+/// An effect that interpolates between two values.
 ///
 /// No layout effect.
 open class UIInterpolatingMotionEffect: UIMotionEffect {
@@ -111,13 +111,13 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   ///
   /// No layout effect.
   public enum EffectType: Int, Sendable {
-    /// To the sides.
+    /// Horizontal.
     case tiltAlongHorizontalAxis = 0
-    /// Up and down.
+    /// Vertical.
     case tiltAlongVerticalAxis = 1
   }
 
-  /// The property's path.
+  /// The key path of the property.
   ///
   /// No layout effect.
   public let keyPath: String
@@ -137,7 +137,7 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   /// No layout effect.
   open var maximumRelativeValue: Any?
 
-  /// Makes an effect on a property.
+  /// Creates an effect on a property.
   ///
   /// No layout effect.
   public init(keyPath: String, type: EffectType) {
@@ -147,7 +147,7 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   }
 }
 
-/// Effects together.
+/// A group of effects.
 ///
 /// No layout effect.
 open class UIMotionEffectGroup: UIMotionEffect {

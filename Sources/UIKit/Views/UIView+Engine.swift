@@ -14,19 +14,19 @@ extension LayoutInsets {
 }
 
 extension UIView: LayoutItem {
-  /// The item in whose coordinates this one is.
+  /// The item whose coordinates this one uses.
   public var layoutSuperitem: (any LayoutItem)? { parent }
 
-  /// The reference of the view that this one is in.
+  /// The reference of the superview.
   public var layoutSuperreference: LayoutItemReference? { parent?.layoutReference }
 
-  /// The item that the edges mean to what is inside.
+  /// The item that the view's edges refer to in constraints of its contents.
   public var layoutContentItem: (any LayoutItem)? { contentItemForSubviews }
 
-  /// How far the alignment rectangle lies inside the frame.
+  /// The insets of the alignment rectangle from the frame.
   public var layoutAlignmentInsets: LayoutInsets { LayoutInsets(alignmentRectInsets) }
 
-  /// The margins, inside the frame.
+  /// The margins, measured inwards from the frame.
   public var layoutItemMargins: LayoutInsets { LayoutInsets(effectiveMargins) }
 
   /// The first baseline's distance from the alignment rectangle's top.
@@ -58,10 +58,10 @@ extension UIView: LayoutItem {
 }
 
 extension LayoutItem {
-  /// The view that an item is, or that owns the guide.
+  /// The view itself, or the view that owns the guide.
   var itemView: UIView? { self as? UIView ?? (self as? UILayoutGuide)?.owningView }
 
-  /// The item whose baseline counts as this one's.
+  /// The item whose baseline this one uses.
   func baselineItem(for attribute: NSLayoutConstraint.Attribute) -> any LayoutItem {
     guard attribute == .firstBaseline || attribute == .lastBaseline, let view = self as? UIView
     else { return self }
@@ -96,19 +96,19 @@ extension UIView {
     return false
   }
 
-  /// How many views the view is in.
+  /// The number of ancestors.
   private var depth: Int {
     var (view, count) = (self, 0)
     while let parent = view.parent { (view, count) = (parent, count + 1) }
     return count
   }
 
-  /// The view nearest to both that both are, or are in.
+  /// Returns the nearest view that is an ancestor of both views, or one of them.
   func nearestCommonAncestor(with other: UIView) -> UIView? {
     if self === other || other.isDirectly(in: self) { return self }
     if isDirectly(in: other) { return other }
     if let parent, other.isDirectly(in: parent) { return parent }
-    // From the same depth on, both meet at the same step.
+    // From equal depths, both paths reach the common ancestor at the same step.
     var (first, second) = (self, other)
     var rise = first.depth - second.depth
     while rise > 0, let parent = first.parent { (first, rise) = (parent, rise - 1) }
@@ -120,7 +120,7 @@ extension UIView {
     return first
   }
 
-  /// The engine of the hierarchy, made for the root view if there is none yet.
+  /// Returns the engine of the hierarchy, and creates it for the root view if necessary.
   package func requireEngine() -> LayoutEngine {
     if let engine { return engine }
     let root = rootView
@@ -136,7 +136,7 @@ extension UIView {
 
   /// Returns the engine of the hierarchy.
   ///
-  /// A root that gets its engine here holds its frame only once it is laid out.
+  /// A root that gets its engine here holds its frame only after its first layout.
   func requireEngineForFitting() -> LayoutEngine {
     if engine == nil, !(rootView is UIWindow) { rootView.flags.isOnlyFitted = true }
     return requireEngine()
@@ -156,7 +156,7 @@ extension UIView {
     addConstraints(to: engine, reason: reason)
   }
 
-  /// Takes the constraints of the subtree's views out of their engine.
+  /// Removes the constraints of the subtree's views from their engine.
   func leaveEngine() {
     if let engine { leave(engine) }
   }
@@ -171,7 +171,7 @@ extension UIView {
       markEngineFrame()
       addAutoresizingConstraints(reason: reason)
     }
-    // Most views host nothing, and no array is made for them.
+    // Most views host no constraints; this avoids an array for them.
     if layoutState.hosted.count > 0 {
       for constraint in layoutState.hosted.constraints {
         guard let layoutConstraint = constraint.layoutConstraint else { continue }
@@ -185,7 +185,8 @@ extension UIView {
     for subview in children { subview.addConstraints(to: engine, reason: reason) }
   }
 
-  /// One walk for the constraints and the engine: to come to a view takes longer than what is done there.
+  /// One walk for both constraints and engine, because visiting a view costs more than the work on
+  /// it.
   private func leave(_ engine: LayoutEngine) {
     layoutState.hosted.visit { constraint in
       guard let layoutConstraint = constraint.layoutConstraint else { return }
@@ -202,7 +203,8 @@ extension UIView {
     for subview in children { subview.leave(engine) }
   }
 
-  /// Lets the frame follow from the engine, and so those of the ancestors that it is relative to.
+  /// Makes the frame depend on the engine, and also the frames of the ancestors that it is relative
+  /// to.
   func engage() {
     if flags.isEngaged { return }
     var current: UIView? = self
@@ -216,7 +218,7 @@ extension UIView {
     }
   }
 
-  /// What the engine's notice brings about: the superview has to copy the new values.
+  /// Responds to the engine's notice: the superview has to copy the new values.
   func engineValuesDidChange() {
     guard !FittingMeasurement.isRunning else { return }
     if flags.hasAdoptedFrame, let rect = engine?.alignmentRect(of: self),
@@ -224,7 +226,7 @@ extension UIView {
         forAlignmentRect: CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
       ).isClose(to: geometry.frame)
     {
-      // The cell that gave the view this frame knows it.
+      // The cell that set this frame already knows it.
       return
     }
     markEngineFrame()

@@ -2,13 +2,13 @@ import LayoutEngine
 import Signposts
 
 extension UIView {
-  /// The pixels a point has on the view's screen.
+  /// The number of pixels per point on the view's screen.
   var screenScale: CGFloat {
     (window?.screen ?? (self as? UIWindow)?.screen ?? UIScreen.main).scale
   }
 
-  /// The point that the view is transformed about and whose place `center` is, from 0 to 1 across the bounds; the
-  /// middle unless set.
+  /// The point that the view is transformed about and that `center` positions, from 0 to 1 across
+  /// the bounds; the middle unless set.
   public var anchorPoint: CGPoint {
     get { madeLayer?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
     set { layer.anchorPoint = newValue }
@@ -79,11 +79,13 @@ extension UIView {
     moveByCode(to: frame)
   }
 
-  /// Moves the view as its code asks; the engine's constraints follow if the frame is translated.
+  /// Moves the view on behalf of app code; the engine's constraints follow if the mask is
+  /// translated.
   private func moveByCode(to frame: CGRect) {
     guard frame != geometry.frame else { return }
     move(to: frame, exactOrigin: frame.origin)
-    // A frame that the superview's `layoutSubviews` sets does not ask for another one: it would not end.
+    // A frame set by the superview's `layoutSubviews` does not request another layout, because that
+    // would never end.
     let isBeingLaidOut = parent.map { LayoutPass.isLayingOut($0) } ?? false
     if isBeingLaidOut, let parent, parent.framedContentView === self {
       flags.hasAdoptedFrame = true
@@ -93,14 +95,15 @@ extension UIView {
     if translatesAutoresizingMaskIntoConstraints {
       frameDidChangeByCode()
     } else if flags.isEngaged {
-      // The next layout gives the view the engine's frame again.
+      // The next layout restores the engine's frame.
       markEngineFrame()
       if !isBeingLaidOut { parent?.markNeedsLayout() }
     }
   }
 
-  /// Gives the view a frame that follows from constraints or from its mask, through the setters of its bounds and its
-  /// center, as Apple's layout does: apps override them.
+  /// Gives the view a frame from constraints or from its mask.
+  ///
+  /// Uses the setters of bounds and center, as Apple's layout does, because apps override them.
   func layOut(
     to frame: CGRect,
     exactOrigin: CGPoint,
@@ -141,9 +144,10 @@ extension UIView {
     }
   }
 
-  /// Stores a frame and does what follows from it within the view.
+  /// Stores a frame and updates what depends on it within the view.
   ///
-  /// `readingTime` is when it was read from the engine, on the signposts' clock; 0 if it comes from elsewhere.
+  /// `readingTime` is the time when it was read from the engine, on the signposts' clock; 0 if it
+  /// has another source.
   func move(to frame: CGRect, exactOrigin: CGPoint, readingTime: UInt64 = 0) {
     geometry.exactOrigin = exactOrigin
     let old = geometry.frame
@@ -170,9 +174,9 @@ extension UIView {
     if autoresizesSubviews { autoresizeSubviews(from: old.size, to: frame.size) }
   }
 
-  /// The frame's origin in the outermost ancestor before rounding, as though nothing were scrolled.
+  /// The frame's origin in the outermost ancestor before rounding, as if nothing were scrolled.
   ///
-  /// Leaving out how far views are scrolled keeps frames the same wherever they are scrolled to.
+  /// Ignoring scroll offsets keeps frames the same at every scroll position.
   var exactAbsoluteOrigin: CGPoint {
     var origin = CGPoint.zero
     var view: UIView? = self
@@ -186,7 +190,7 @@ extension UIView {
 
   // MARK: Copying from the engine
 
-  /// Copies the engine's values to the frames of those subviews that have new ones.
+  /// Copies the engine's values to the frames of the subviews that have new ones.
   func copyEngineFrames() {
     guard !pendingSubviews[.engineFrame].isEmpty, flags.isEngaged, let engine else { return }
     let origin = exactAbsoluteOrigin
@@ -197,7 +201,7 @@ extension UIView {
     }
   }
 
-  /// Takes the size from the engine if no superview does it.
+  /// Copies the size from the engine if no superview does.
   func copyRootSize() {
     guard parent == nil, !translatesAutoresizingMaskIntoConstraints, let engine,
       flags.needsEngineFrame
@@ -220,19 +224,19 @@ extension UIView {
   private func copyFrame(from engine: LayoutEngine, parentOrigin: CGPoint, scale: CGFloat) {
     flags.needsEngineFrame = false
     guard let rect = engine.alignmentRect(of: self) else {
-      // No constraint mentions the view: its variables are 0.
+      // No constraint mentions the view, so its variables are 0.
       if !translatesAutoresizingMaskIntoConstraints { layOut(to: .zero, exactOrigin: .zero) }
       return
     }
     let exact = frame(
       forAlignmentRect: CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
     )
-    // What code has set stays as it was set, on pixels or between them.
+    // A frame set by code stays exactly as set, on pixels or between them.
     if translatesAutoresizingMaskIntoConstraints, exact.isClose(to: geometry.frame) { return }
     let rounded = exact.rounded(inParentAt: parentOrigin, scale: scale)
     let oldOrigin = geometry.exactOrigin
     layOut(to: rounded, exactOrigin: exact.origin, readingTime: engine.lastReading)
-    // Another position between pixels may round the views in this one otherwise.
+    // At another position between pixels, subviews may round differently.
     guard flags.isEngaged, !children.isEmpty,
       geometry.exactOrigin.pixelResidue(inParentAt: parentOrigin, scale: scale)
         != oldOrigin.pixelResidue(inParentAt: parentOrigin, scale: scale)
@@ -300,7 +304,7 @@ extension UIView {
   }
 }
 
-/// The frame that a layout is giving a view.
+/// The frame that layout is giving a view.
 @MainActor
 private struct LaidOutFrame {
   let view: ObjectIdentifier
@@ -310,19 +314,20 @@ private struct LaidOutFrame {
   let readingTime: UInt64
   let isByMask: Bool
 
-  /// The one that is being given, the innermost if a setter gives others.
+  /// The frame being set; the innermost one if a setter sets others.
   static var current: LaidOutFrame? {
     @inline(__always) get { unsafe unchecked }
     @inline(__always) set { unsafe unchecked = newValue }
   }
-  // Every frame comes by here.
+  // Every frame change reads this.
   @exclusivity(unchecked) private static var unchecked: LaidOutFrame?
 
   func isFrame(of other: UIView) -> Bool { view == ObjectIdentifier(other) }
 }
 
 extension CGPoint {
-  /// The place between pixels, in millionths of one: less than that is an error of sums.
+  /// The position between pixels, in millionths of a pixel; smaller differences are rounding errors
+  /// of sums.
   fileprivate func pixelResidue(inParentAt parent: CGPoint, scale: CGFloat) -> CGPoint {
     let x = (parent.x + self.x) * scale
     let y = (parent.y + self.y) * scale
@@ -334,25 +339,25 @@ extension CGPoint {
 }
 
 extension CGFloat {
-  /// The nearest multiple of a pixel; the greater one if two are as near.
+  /// Returns the nearest multiple of a pixel; the greater one if two are equally near.
   func roundedHalfUp(_ scale: CGFloat) -> CGFloat { pixelsHalfUp(scale) / scale }
 
-  /// The nearest number of pixels; the greater one if two are as near.
+  /// Returns the nearest number of pixels; the greater one if two are equally near.
   fileprivate func pixelsHalfUp(_ scale: CGFloat) -> CGFloat {
-    // A value computed to lie just below the half pixel is meant to be on it.
+    // A value computed just below half a pixel counts as half a pixel.
     (self * scale + 0.5 + 1e-6).rounded(.down)
   }
 
-  /// The least multiple of a pixel that is no less.
+  /// Returns the smallest multiple of a pixel that is not less than the value.
   func roundedUp(_ scale: CGFloat) -> CGFloat {
     (self * scale - 1e-6).rounded(.up) / scale
   }
 }
 
 extension CGRect {
-  /// Rounds the absolute edges to pixels and takes the rounded origin of the parent off.
+  /// Rounds the absolute edges to pixels and subtracts the parent's rounded origin.
   ///
-  /// In whole pixels: differences of thirds of a point would not be exact.
+  /// Computes in whole pixels, because differences of thirds of a point would not be exact.
   func rounded(inParentAt parent: CGPoint, scale: CGFloat) -> CGRect {
     let left = (parent.x + minX).pixelsHalfUp(scale)
     let top = (parent.y + minY).pixelsHalfUp(scale)

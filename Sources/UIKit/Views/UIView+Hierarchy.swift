@@ -1,7 +1,7 @@
 import LayoutEngine
 import Signposts
 
-/// Where among the subviews a view goes.
+/// The position of a new view among the subviews.
 enum SubviewPlace {
   case front
   case index(Int)
@@ -34,7 +34,7 @@ extension UIView {
     subviews.insert(view, at: index)
     view.subviewIndex = Int32(index)
     view.superview = self
-    // A superview that has ended took its lists with it.
+    // If the superview was deallocated, its lists are gone too.
     view.flags.listed = []
     view.setWindow(newWindow)
     if Signpost.isRecording {
@@ -47,7 +47,7 @@ extension UIView {
       // A root view's own engine ends here; its constraints move to this one.
       if let old = view.engine, old !== engine {
         old.discard()
-        // What held the frames belonged to that engine.
+        // The constraints that held the frames belonged to that engine.
         view.forgetEngine()
         view.enterEngine(engine, reason: .migration)
       } else {
@@ -58,7 +58,7 @@ extension UIView {
       view.forgetEngine()
     }
     view.markNeedsInNewSuperview()
-    // A class may override its safe area, of which nothing else tells.
+    // A class may override its safe area, and nothing else reports that.
     if safeAreaInsets != marginState.lastSafeArea { marginsMayHaveChanged() }
     view.marginsMayHaveChanged()
     markNeedsLayout()
@@ -72,14 +72,14 @@ extension UIView {
     didAddSubview(view)
   }
 
-  /// Moves a subview among its siblings; does nothing with other views.
+  /// Moves a subview among its siblings; does nothing for other views.
   func moveSubview(_ view: UIView, to index: Int) {
     MainThread.check(UIView.self, "bringSubviewToFront(_:)")
     guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.insert(subviews.remove(at: old), at: index)
   }
 
-  /// Checks what UIKit refuses with an exception.
+  /// Checks for the errors for which UIKit raises an exception.
   package func checkAdding(_ view: UIView) throws(LayoutFailure) {
     if isInSubtree(of: view) { throw .viewInItself(view.layoutItemDescription) }
   }
@@ -100,10 +100,11 @@ extension UIView {
     didMoveToSuperview()
   }
 
-  /// The window that a view added to this one is in.
+  /// The window of a view that is added to this one.
   private var hierarchyWindow: UIWindow? { self as? UIWindow ?? window }
 
-  /// Takes the view, the constraints that tie it to its ancestors, and its engine's work for it out.
+  /// Removes the view, the constraints that tie it to its ancestors, and its pending work in the
+  /// engine.
   private func detach(isRemoval: Bool) {
     guard let old = superview else { return }
     old.willRemoveSubview(self)
@@ -127,10 +128,10 @@ extension UIView {
     if isRemoval { marginsMayHaveChanged() }
   }
 
-  /// Has views forget their superview, which was the last to go of what held it.
+  /// Makes views forget their superview, which is being deallocated.
   ///
-  /// The last reference may go on any thread. Elsewhere than on the main one the views are handed over: they stay alive
-  /// until the main actor has come to them, and end there.
+  /// The last reference may be released on any thread. If it is not the main thread, the views are
+  /// handed over: they stay alive until the main actor has processed them, and are released there.
   nonisolated static func loseSuperview(_ subviews: [UIView]) {
     if MainThread.isCurrent {
       MainActor.assumeIsolated {
@@ -143,9 +144,9 @@ extension UIView {
     }
   }
 
-  /// Forgets a superview that no longer exists, and with it the engine and the window.
+  /// Forgets a superview that no longer exists, and also the engine and the window.
   private func loseSuperview() {
-    // A view that was handed over may have another superview by now, and that one's engine.
+    // A view that was handed over may have another superview and its engine by now.
     if superview == nil {
       forgetEngine()
       setWindow(nil)
@@ -153,7 +154,7 @@ extension UIView {
     forgetMentionsWithoutHost()
   }
 
-  /// Lets go of the constraints that were installed on a view that no longer exists.
+  /// Releases the constraints that were installed on a view that no longer exists.
   private func forgetMentionsWithoutHost() {
     layoutState.mentions.removeAll { $0.hostView == nil }
     for subview in children { subview.forgetMentionsWithoutHost() }
@@ -218,7 +219,7 @@ extension UIView {
     for subview in children { subview.tellDidMoveToWindow() }
   }
 
-  /// Carries what the subtree needs up to the new ancestors.
+  /// Marks the new ancestors with the pending work of the subtree.
   private func markNeedsInNewSuperview() {
     guard let superview = parent else { return }
     superview.listNeeds(of: self)

@@ -1,9 +1,9 @@
 import LayoutEngine
 import Signposts
 
-/// The margins and the guides that follow from them.
+/// The margins and the guides that depend on them.
 ///
-/// A view takes no memory for it before something of it is set.
+/// A view allocates it only when a margin is first set.
 @MainActor
 struct ViewMargins {
   private final class Kept {
@@ -31,25 +31,25 @@ struct ViewMargins {
     return made
   }
 
-  /// What code has set; nil until then.
+  /// The margins that code has set; nil until then.
   var own: UIEdgeInsets? {
     get { kept?.own }
     set { require().own = newValue }
   }
 
-  /// What view controllers and windows add to the safe area.
+  /// The insets that view controllers and windows add to the safe area.
   var ownSafeArea: UIEdgeInsets {
     get { kept?.ownSafeArea ?? .zero }
     set { require().ownSafeArea = newValue }
   }
 
-  /// Whether the class says another safe area than its place does, as last seen.
+  /// Whether the class last returned a safe area that differs from the one of its position.
   var overridesSafeArea: Bool {
     get { kept?.overridesSafeArea ?? false }
     set { if newValue != overridesSafeArea { require().overridesSafeArea = newValue } }
   }
 
-  /// Whether the safe area does not follow from the superview's alone.
+  /// Whether the safe area depends on more than the superview's.
   var definesUnsafeEdges: Bool {
     guard let kept else { return false }
     return kept.overridesSafeArea || kept.ownSafeArea != .zero
@@ -61,7 +61,7 @@ struct ViewMargins {
     set { require().last = newValue }
   }
 
-  /// The safe area that they were last given.
+  /// The safe area that guides and constraints were last given.
   var lastSafeArea: UIEdgeInsets {
     get { kept?.lastSafeArea ?? .zero }
     set { require().lastSafeArea = newValue }
@@ -88,7 +88,7 @@ struct ViewMargins {
   }
 }
 
-/// A guide that lies inside its view by insets, each edge held by a constraint.
+/// A guide inset from its view, with each edge held by a constraint.
 @MainActor
 struct InsetGuide {
   let guide: UILayoutGuide
@@ -163,16 +163,16 @@ struct InsetGuide {
 }
 
 extension UIView {
-  /// The widest that a column of text is comfortable to read.
+  /// The maximum width at which a column of text is comfortable to read.
   static let readableWidth: CGFloat = 672
 
-  /// The margins that nothing has set: none of its own for a controller's view, which has the system's.
+  /// The margins if nothing sets them: zero for a controller's view, which has the system's.
   private var defaultMargins: UIEdgeInsets {
     ownController == nil ? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) : .zero
   }
 
-  /// The margins as they act: those set, at least the system's, plus the safe area, at least what the superview's reach
-  /// into the view.
+  /// The effective margins: those set, at least the system's, plus the safe area, and at least the
+  /// part of the superview's margins that reaches into the view.
   var effectiveMargins: UIEdgeInsets { margins(safeArea: safeAreaInsets) }
 
   private func margins(safeArea: @autoclosure () -> UIEdgeInsets) -> UIEdgeInsets {
@@ -209,7 +209,8 @@ extension UIView {
     return margins
   }
 
-  /// How far what covers the window's edges reaches into the view, plus what its controller adds.
+  /// How far the window's covered edges reach into the view, plus the insets that its controller
+  /// adds.
   var effectiveSafeArea: UIEdgeInsets {
     if let insets = layoutState.canvas?.safeArea { return insets }
     let own = marginState.ownSafeArea
@@ -228,7 +229,7 @@ extension UIView {
     marginsMayHaveChanged()
   }
 
-  /// Brings guides and constraints up to the margins, here and where they reach.
+  /// Updates guides and constraints to the margins, in this view and in affected descendants.
   ///
   /// - Returns: Whether the safe area or the margins have changed.
   @discardableResult
@@ -274,7 +275,8 @@ extension UIView {
     return true
   }
 
-  /// Takes the margins as they are without telling anyone: the view has become a controller's, or is no more.
+  /// Stores the current margins without notifying anyone: the view has become a controller's view,
+  /// or no longer is.
   func takeMargins() {
     let margins = effectiveMargins
     guard margins != marginState.last else { return }
@@ -284,10 +286,12 @@ extension UIView {
     engine?.itemInsetsDidChange(self)
   }
 
-  /// The same after a move, which only views that look at their superview's margins feel, and controllers' views, whose
+  /// Does the same after a move.
+  ///
+  /// That affects only views that preserve their superview's margins, and controllers' views, whose
   /// margins depend on the width.
   ///
-  /// A view of another origin takes the views in it along.
+  /// If the view's origin changes, its subviews move too.
   func marginsMayHaveChangedByFrame(isMoved: Bool) {
     let isConcerned =
       if preservesSuperviewLayoutMargins || marginState.lastSafeArea != .zero
@@ -308,7 +312,8 @@ extension UIView {
     }
   }
 
-  /// Brings the subviews' margins up to their new places in the window: the view was scrolled, or moved with them.
+  /// Updates the subviews' margins to their new positions in the window, after the view was
+  /// scrolled or moved.
   func contentMayBeCoveredOtherwise() {
     let isCovered = marginState.lastSafeArea != .zero
     for subview in children {
@@ -353,7 +358,7 @@ extension UIView {
     return made.guide
   }
 
-  /// The guide inside what bars cover.
+  /// The guide inside the safe area.
   public var safeAreaLayoutGuide: UILayoutGuide {
     if let made = marginState.safeAreaGuide { return made.guide }
     let made = InsetGuide(
@@ -366,7 +371,7 @@ extension UIView {
     return made.guide
   }
 
-  /// The guide inside the margins that is no wider than is comfortable to read.
+  /// The guide inside the margins, at most as wide as is comfortable to read.
   public var readableContentGuide: UILayoutGuide {
     if let made = marginState.readableGuide { return made.guide }
     let made = InsetGuide(
@@ -379,7 +384,7 @@ extension UIView {
     return made.guide
   }
 
-  /// The guide for what the keyboard covers.
+  /// The guide for the area that the keyboard covers.
   public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
     if let made = marginState.keyboardGuide { return made }
     let made = UIKeyboardLayoutGuide()
@@ -391,7 +396,7 @@ extension UIView {
   /// The view's guides, in the order of their addition.
   public var layoutGuides: [UILayoutGuide] { layoutState.guides }
 
-  /// Adds a guide; it leaves the view that it had.
+  /// Adds a guide; removes it from its previous view.
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owningView !== self else { return }
     layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
@@ -399,7 +404,8 @@ extension UIView {
     layoutState.guides.append(layoutGuide)
   }
 
-  /// Takes a guide out, with the constraints that mention it; does nothing if it is not the view's.
+  /// Removes a guide and the constraints that mention it; does nothing if it belongs to another
+  /// view.
   public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard let index = layoutState.guides.firstIndex(where: { $0 === layoutGuide }) else { return }
     let concerned = (layoutState.hosted.constraints + layoutState.mentions).filter {

@@ -5,7 +5,8 @@ extension UIView {
   func markNeedsUpdateConstraints() {
     signpostNeeds(.updateConstraints)
     if flags.isUpdatingConstraints {
-      // Asked for by the view's own `updateConstraints`: done in the next pass, or this one would not end.
+      // The view's own `updateConstraints` requested it. Wait for the next pass, because this one
+      // would never end.
       LayoutPass.updateInNextPass(self)
       return
     }
@@ -27,17 +28,18 @@ extension UIView {
     markSubtree(.display)
   }
 
-  /// Whether `layoutSubviews` is to be called, or an engine's errors are to be minimized, which marks its root view.
+  /// Whether `layoutSubviews` is pending, or an engine has errors to minimize, which marks its root
+  /// view.
   package var needsLayout: Bool {
     flags.needsLayout || parent == nil && engine?.needsMinimization == true
   }
 
-  /// Whether `draw(_:)` is to be called.
+  /// Whether `draw(_:)` is pending.
   package var needsDisplay: Bool { flags.needsDisplay }
 
-  /// Whether a phase would do anything to this view or one in it.
+  /// Returns whether a phase would do anything to this view or a descendant.
   ///
-  /// Forgets on the way that something below has work if it was done at once in the meantime.
+  /// On the way, clears marks of descendants whose work was done immediately in the meantime.
   func hasWork(_ phase: LayoutPhase) -> Bool {
     guard flags.subtreeNeeds(phase) else { return false }
     let isOwn: Bool
@@ -70,7 +72,7 @@ extension UIView {
     )
   }
 
-  /// Marks each superview: something below it has work in a phase.
+  /// Marks each superview: a descendant has work in a phase.
   func markSubtree(_ phase: LayoutPhase) {
     var view = self
     while !view.flags.subtreeNeeds(phase) {

@@ -1,15 +1,17 @@
 extension UIView {
-  /// Whether a tint is as it is.
+  /// How the tint is adjusted.
   public enum TintAdjustmentMode: Int, Sendable {
-    /// As that of the superview.
+    /// The same as the superview's.
     case automatic = 0
-    /// As it is.
+    /// Not adjusted.
     case normal = 1
-    /// A grey as bright as the tint.
+    /// A grey with the tint's brightness.
     case dimmed = 2
   }
 
-  /// Whether any view has a tint of its own; while none has, moving views has no tints to compare.
+  /// Whether any view has set a tint.
+  ///
+  /// Until then, moving views does not compare tints.
   private static var areTintsSet = false
 
   private var ownTintColor: UIColor? {
@@ -61,16 +63,16 @@ extension UIView {
     tellTintChanged(from: old)
   }
 
-  /// The tint before the view moves; nil while no view has one.
+  /// The tint before the view moves; nil until any view sets a tint.
   var tintToCompare: TintState? { UIView.areTintsSet ? TintState(self) : nil }
 
-  /// Notifies the view and those in it if the tint is another than it was.
+  /// Notifies the view and its descendants if the tint differs from the previous one.
   func tellTintChanged(from old: TintState) {
     let new = TintState(self)
     if new != old { tellTintChanged(modeChanged: old.mode != new.mode) }
   }
 
-  /// Notifies the view, and those in it that have no tint of their own or follow the mode.
+  /// Notifies the view, and descendants that have not set a tint or that follow the mode.
   private func tellTintChanged(modeChanged: Bool) {
     tintColorDidChange()
     for subview in subviews {
@@ -80,7 +82,7 @@ extension UIView {
     }
   }
 
-  /// What a view's tint depends on.
+  /// The values that a view's tint depends on.
   struct TintState: Equatable {
     let color: UIColor
     let mode: TintAdjustmentMode
@@ -94,7 +96,7 @@ extension UIView {
 }
 
 extension UIColor {
-  /// A grey as bright as the colour.
+  /// A grey with the colour's brightness.
   fileprivate var dimmed: UIColor {
     UIColor { traits in
       let shares = self.resolvedColor(with: traits).shares

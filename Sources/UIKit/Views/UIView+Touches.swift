@@ -5,7 +5,8 @@ extension UIView {
       && point.y < bounds.maxY
   }
 
-  /// The view at a point: not one that is hidden, all but transparent or takes no touches, nor what is in it.
+  /// Returns the view at a point; skips views that are hidden, nearly transparent or ignore
+  /// touches, and their subviews.
   func viewHit(at point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, self.point(inside: point, with: event)
     else { return nil }
@@ -41,7 +42,7 @@ extension UIView {
 
   // MARK: Interactions
 
-  /// What the user can do with the view beside touching it.
+  /// The view's interactions besides touches.
   public var interactions: [any UIInteraction] {
     get { sparse[default: []] }
     set {
@@ -64,7 +65,7 @@ extension UIView {
     interaction.didMove(to: nil)
   }
 
-  /// Whether several fingers reach the view at once: here they always do.
+  /// Whether several touches reach the view at the same time: here they always do.
   ///
   /// No layout effect.
   public var isMultipleTouchEnabled: Bool {
@@ -82,7 +83,7 @@ extension UIView {
 }
 
 extension UIView {
-  /// Whether the view's colours stay when the screen's are inverted.
+  /// Whether the view keeps its colours when the screen's are inverted.
   ///
   /// No layout effect.
   public var accessibilityIgnoresInvertColors: Bool {
@@ -90,7 +91,7 @@ extension UIView {
     set { sparse[default: false] = newValue }
   }
 
-  /// A name for what is focused together.
+  /// A name for views that are focused as a group.
   ///
   /// No layout effect.
   public var focusGroupIdentifier: String? {
@@ -98,7 +99,7 @@ extension UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// A name for state that is kept.
+  /// A name under which state is preserved.
   ///
   /// No layout effect.
   public var restorationIdentifier: String? {

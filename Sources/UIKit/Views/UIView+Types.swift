@@ -1,5 +1,5 @@
 extension UIView {
-  /// What an intrinsic content size has for an axis along which the content has no size of its own.
+  /// The value of an intrinsic content size along an axis without one.
   public static let noIntrinsicMetric: CGFloat = -1
 
   /// The smallest possible target of `systemLayoutSizeFitting`.
@@ -8,12 +8,12 @@ extension UIView {
   /// The largest possible target of `systemLayoutSizeFitting`.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-  /// Which parts of a view's position and size along each axis follow the superview's size.
+  /// The parts of a view's position and size along each axis that follow the superview's size.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     /// The parts as bits.
     public let rawValue: UInt
 
-    /// Makes a mask of its bits.
+    /// Creates a mask from its bits.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }
@@ -32,17 +32,17 @@ extension UIView {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
-  /// How content follows its view's bounds.
+  /// How the content adapts to its view's bounds.
   public enum ContentMode: Int, Sendable {
     /// Stretched.
     case scaleToFill = 0
-    /// As large as fits, in proportion.
+    /// As large as fits, with the same aspect ratio.
     case scaleAspectFit = 1
-    /// As small as covers, in proportion.
+    /// As small as covers the bounds, with the same aspect ratio.
     case scaleAspectFill = 2
-    /// Drawn again.
+    /// Redrawn.
     case redraw = 3
-    /// In the middle.
+    /// Centered.
     case center = 4
     /// At the top.
     case top = 5

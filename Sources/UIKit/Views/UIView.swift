@@ -1,17 +1,17 @@
 public import LayoutEngine
 package import Signposts
 
-/// A rectangle in a window, with subviews, and constraints over them.
+/// A rectangle in a window, with subviews and the constraints between them.
 ///
-/// Work is deferred in each of three parallel phases: `setNeedsUpdateConstraints`, `setNeedsLayout` and
-/// `setNeedsDisplay` schedule work, the render loop does it once, and
-/// `updateConstraintsIfNeeded`, `layoutIfNeeded` and `displayIfNeeded` do it at once.
+/// Three parallel phases defer work: `setNeedsUpdateConstraints`, `setNeedsLayout` and
+/// `setNeedsDisplay` schedule it and the render loop does it once; `updateConstraintsIfNeeded`,
+/// `layoutIfNeeded` and `displayIfNeeded` do it immediately.
 @preconcurrency @MainActor
 open class UIView: UIResponder {
   /// The identifier in signposts.
   public let layoutID = Signpost.makeObjectID()
 
-  // What the parts of the view's implementation keep; each has its own file.
+  // The storage of the parts of the view's implementation; each part has its own file.
   var geometry: ViewGeometry {
     @inline(__always) _read { yield unsafe currentGeometry }
     @inline(__always) _modify { yield unsafe &currentGeometry }
@@ -24,7 +24,7 @@ open class UIView: UIResponder {
     @inline(__always) _read { yield unsafe currentPendingSubviews }
     @inline(__always) _modify { yield unsafe &currentPendingSubviews }
   }
-  /// Where among the superview's subviews the view was when that was asked last.
+  /// The index among the superview's subviews when it was last looked up.
   var subviewIndex: Int32 {
     @inline(__always) _read { yield unsafe currentSubviewIndex }
     @inline(__always) _modify { yield unsafe &currentSubviewIndex }
@@ -38,8 +38,9 @@ open class UIView: UIResponder {
     @inline(__always) _modify { yield unsafe &currentMarginState }
   }
 
-  // What every pass reads is not looked at for overlapping accesses at run time: that takes longer than the accesses.
-  // Debug builds of these lines look as little; tests of the same code before them did, and found none.
+  // Properties that every pass reads are not checked for overlapping accesses at run time, because
+  // the check takes longer than the access. Debug builds do not check these lines either; tests of
+  // the same code with checks found no overlap.
   @exclusivity(unchecked) private var currentGeometry: ViewGeometry
   @exclusivity(unchecked) private var currentFlags = ViewFlags()
   @exclusivity(unchecked) private var currentPendingSubviews = PendingSubviews()
@@ -49,7 +50,7 @@ open class UIView: UIResponder {
   @exclusivity(unchecked) private var currentSubviews: [UIView] = []
   @exclusivity(unchecked) private var settings = Settings()
 
-  /// What code sets of a view and layout reads.
+  /// Properties that code sets and layout reads.
   private struct Settings {
     var isHidden = false
     var autoresizesSubviews = true
@@ -71,41 +72,41 @@ open class UIView: UIResponder {
       unsafe currentController = newValue
     }
   }
-  // Few views have one, so the others do not look.
+  // Few views have one, so the others skip the lookup.
   @exclusivity(unchecked) private weak var currentController: UIViewController?
   var definedEpoch: UInt32 = 0
-  /// The recording that has its first layout.
+  /// The recording that contains its first layout.
   var laidOutEpoch: UInt32 = 0
 
-  /// The engine of the view's hierarchy; nil if there is none yet.
+  /// The engine of the view's hierarchy; nil if none exists yet.
   package internal(set) final var engine: LayoutEngine? {
     @inline(__always) get { unsafe currentEngine }
     @inline(__always) set { unsafe currentEngine = newValue }
   }
   @exclusivity(unchecked) private var currentEngine: LayoutEngine?
 
-  /// The layer, once someone has asked for it.
+  /// The layer, once it has been requested.
   final var madeLayer: CALayer? {
     get { unsafe currentLayer }
     set { unsafe currentLayer = newValue }
   }
-  // Not isolated, so that `deinit` gets at it; all else that does is.
+  // Not isolated, so that `deinit` can use it; all other users are isolated.
   private nonisolated(unsafe) final var currentLayer: CALayer?
 
-  /// The reference by which constraints and engines know the view.
+  /// The reference that identifies the view to constraints and engines.
   public final var layoutReference: LayoutItemReference {
     if let made = unsafe currentReference { return made }
     let made = LayoutItemReference(self)
     unsafe currentReference = made
     return made
   }
-  // Not isolated, so that `deinit` gets at it; all else that does is.
+  // Not isolated, so that `deinit` can use it; all other users are isolated.
   @exclusivity(unchecked) private nonisolated(unsafe) final var currentReference:
     LayoutItemReference?
 
   // MARK: Making
 
-  /// Makes a view with a frame in its future superview's coordinates.
+  /// Creates a view with a frame in its future superview's coordinates.
   public init(frame: CGRect) {
     unsafe currentGeometry = ViewGeometry(frame: frame)
     super.init()
@@ -113,26 +114,28 @@ open class UIView: UIResponder {
     LiveViews.register()
   }
 
-  /// Makes a view with the frame that a document stores, which ``UINib`` and ``UIStoryboard`` read; other archives are
-  /// not read.
+  /// Creates a view with the frame that a document stores, as ``UINib`` and ``UIStoryboard`` read
+  /// it; other archives are not read.
   public required init?(coder: NSCoder) {
     unsafe currentGeometry = ViewGeometry(frame: coder.document?.frame ?? .zero)
     super.init()
     LiveViews.register()
   }
 
-  /// Makes a view with an empty frame.
+  /// Creates a view with an empty frame.
   public convenience override init() {
     self.init(frame: .zero)
   }
 
-  // Makes what `appearance()` returns, of a class that is known only when the program runs; see UIAppearance.swift.
+  // Creates the object that `appearance()` returns, of a class that is known only at run time; see
+  // UIAppearance.swift.
   convenience init(forAppearance: Void) {
     self.init(frame: .zero)
   }
 
-  // Plain, so that subclasses may have one, which in Swift is isolated only if the superclass's is.
-  /// Has the reference forget the view before the end of a subclass goes on.
+  // Not isolated, so that subclasses may declare one: in Swift, it can be isolated only if the
+  // superclass's is.
+  /// Makes the reference forget the view before a subclass's deinitialization continues.
   nonisolated final func endReference() {
     unsafe currentReference?.itemIsReleased()
   }
@@ -142,7 +145,7 @@ open class UIView: UIResponder {
     unsafe currentReference?.itemIsReleased()
     unsafe currentPendingSubviews = PendingSubviews()
     guard unsafe !currentSubviews.isEmpty else { return }
-    // What nothing else holds goes with the view, and needs to forget nothing.
+    // Objects that nothing else retains are released with the view and need no update.
     var remaining: [UIView] = []
     for index in unsafe currentSubviews.indices {
       unsafe currentSubviews[index].currentSuperview = nil
@@ -162,19 +165,19 @@ open class UIView: UIResponder {
     set { setFrame(newValue) }
   }
 
-  /// The rectangle in the view's own coordinates; its origin is what subviews are scrolled by.
+  /// The rectangle in the view's own coordinates; its origin is the scroll offset of the subviews.
   open var bounds: CGRect {
     get { CGRect(origin: geometry.boundsOrigin, size: geometry.frame.size) }
     set { setBounds(newValue) }
   }
 
-  /// The middle in the superview's coordinates, or where the anchor point is if it is another.
+  /// The center in the superview's coordinates, or the anchor point if it is another.
   open var center: CGPoint {
     get { geometry.position(of: anchorPoint) }
     set { setCenter(newValue) }
   }
 
-  /// What the view is transformed by about its middle or its other anchor point, after layout.
+  /// The transform about the center or another anchor point, applied after layout.
   open var transform: CGAffineTransform {
     get { geometry.transform }
     set {
@@ -183,18 +186,18 @@ open class UIView: UIResponder {
     }
   }
 
-  /// How the frame follows the superview's size, if no constraints say so.
+  /// How the frame follows the superview's size, if no constraints determine it.
   open var autoresizingMask: AutoresizingMask = [] {
     didSet { if autoresizingMask != oldValue { autoresizingDidChange() } }
   }
 
-  /// Whether subviews are resized by their masks when the size changes.
+  /// Whether a size change resizes subviews by their masks.
   open var autoresizesSubviews: Bool {
     get { unsafe settings.autoresizesSubviews }
     set { unsafe settings.autoresizesSubviews = newValue }
   }
 
-  /// Returns the size that fits best: here the present one.
+  /// Returns the size that fits best: here the current one.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
   /// Gives the view the size that fits best.
@@ -218,7 +221,7 @@ open class UIView: UIResponder {
 
   // MARK: Hierarchy
 
-  /// The view that this one is in.
+  /// The view that contains this one.
   open internal(set) var superview: UIView? {
     get { unsafe currentSuperview }
     set {
@@ -230,38 +233,39 @@ open class UIView: UIResponder {
       }
     }
   }
-  // Not weak: that would make every reference to a superview several times as expensive. A view ends it in `deinit`.
+  // Not weak, because that would make every use of a superview several times as expensive. A view
+  // clears it in `deinit`.
   @exclusivity(unchecked) private nonisolated(unsafe) final unowned(unsafe) var currentSuperview:
     UIView?
 
-  /// Whether the view is directly in another; retains nothing to find out.
+  /// Returns whether the view is directly in another; retains nothing.
   @inline(__always)
   final func isDirectly(in view: UIView) -> Bool {
     unsafe currentParentID == ObjectIdentifier(view)
   }
   @exclusivity(unchecked) private nonisolated(unsafe) final var currentParentID: ObjectIdentifier?
 
-  /// The superview, without asking an override: what layout goes by.
+  /// The superview, without calling an override; layout uses this one.
   final var parent: UIView? {
     @inline(__always) get { unsafe currentSuperview }
   }
 
-  /// The subviews, without asking an override.
+  /// The subviews, without calling an override.
   final var children: [UIView] {
     @inline(__always) get { unsafe currentSubviews }
   }
 
-  /// The views in this one, from back to front.
+  /// The subviews, from back to front.
   open internal(set) var subviews: [UIView] {
     _read { yield unsafe currentSubviews }
     _modify { yield unsafe &currentSubviews }
   }
 
-  /// The window that the view is in.
+  /// The window that contains the view.
   open internal(set) var window: UIWindow? {
     get {
       guard let item = windowReference?.item else { return nil }
-      // It is set below, to the reference of a window.
+      // It is only ever set below, to the reference of a window.
       return unsafe unsafeDowncast(item, to: UIWindow.self)
     }
     set { windowReference = newValue?.layoutReference }
@@ -273,27 +277,27 @@ open class UIView: UIResponder {
   }
   @exclusivity(unchecked) private var currentWindow: LayoutItemReference?
 
-  /// Adds a view in front of the other subviews; it leaves the superview that it had.
+  /// Adds a view in front of the other subviews; removes it from its previous superview.
   open func addSubview(_ view: UIView) {
     insert(view, at: .front)
   }
 
-  /// Adds a view at an index among the subviews.
+  /// Inserts a view at an index among the subviews.
   open func insertSubview(_ view: UIView, at index: Int) {
     insert(view, at: .index(index))
   }
 
-  /// Adds a view just behind a subview.
+  /// Inserts a view directly behind a subview.
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     insert(view, at: .below(siblingSubview))
   }
 
-  /// Adds a view just in front of a subview.
+  /// Inserts a view directly in front of a subview.
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
     insert(view, at: .above(siblingSubview))
   }
 
-  /// Exchanges two subviews' places.
+  /// Exchanges two subviews.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
     MainThread.check(UIView.self)
     subviews.swapAt(index1, index2)
@@ -309,13 +313,14 @@ open class UIView: UIResponder {
     moveSubview(view, to: 0)
   }
 
-  /// Takes the view and the constraints that tie it to its ancestors out; does nothing without a superview.
+  /// Removes the view and the constraints that tie it to its ancestors; does nothing without a
+  /// superview.
   open func removeFromSuperview() {
     MainThread.check(UIView.self)
     leaveSuperview()
   }
 
-  /// Whether the view is another, or in it.
+  /// Returns whether the view is another one, or a descendant of it.
   open func isDescendant(of view: UIView) -> Bool {
     isInSubtree(of: view)
   }
@@ -325,7 +330,7 @@ open class UIView: UIResponder {
     self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
 
-  /// Called when a subview was added.
+  /// Called after a subview was added.
   open func didAddSubview(_ subview: UIView) {}
 
   /// Called when a subview is about to be removed.
@@ -345,7 +350,7 @@ open class UIView: UIResponder {
 
   // MARK: Constraints
 
-  /// Whether the class needs constraints to be laid out at all.
+  /// Whether the class works only with constraints.
   open class var requiresConstraintBasedLayout: Bool { false }
 
   /// The constraints that are installed on this view, in the order of their installation.
@@ -362,13 +367,13 @@ open class UIView: UIResponder {
     for constraint in constraints { addConstraint(constraint) }
   }
 
-  /// Takes a constraint out; does nothing if it is not installed on this view.
+  /// Removes a constraint; does nothing if it is not installed on this view.
   open func removeConstraint(_ constraint: NSLayoutConstraint) {
     MainThread.check(UIView.self)
     uninstall(constraint, reason: .activation)
   }
 
-  /// Takes constraints out, in order.
+  /// Removes constraints, in order.
   open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { removeConstraint(constraint) }
   }
@@ -383,7 +388,7 @@ open class UIView: UIResponder {
     }
   }
 
-  /// Brings the view's constraints up to date; overriders call `super` last.
+  /// Updates the view's constraints; overrides call `super` last.
   open func updateConstraints() {}
 
   /// Schedules `updateConstraints` for the next pass.
@@ -392,10 +397,10 @@ open class UIView: UIResponder {
     markNeedsUpdateConstraints()
   }
 
-  /// Whether `updateConstraints` is to be called.
+  /// Returns whether `updateConstraints` is pending.
   open func needsUpdateConstraints() -> Bool { flags.needsUpdateConstraints }
 
-  /// Updates the constraints of the views in this one, and its own, if they need it.
+  /// Updates the constraints of the view and its descendants, if they need it.
   open func updateConstraintsIfNeeded() {
     MainThread.check(UIView.self)
     LayoutPass.updateConstraintsIfNeeded(from: self)
@@ -414,20 +419,22 @@ open class UIView: UIResponder {
     markNeedsLayout()
   }
 
-  /// Lays out the view and what is in it at once, from the topmost ancestor in a row that needs layout.
+  /// Lays out the view and its descendants immediately, from the topmost ancestor in an unbroken
+  /// row that needs layout.
   open func layoutIfNeeded() {
     MainThread.check(UIView.self)
     LayoutPass.layoutIfNeeded(from: self)
   }
 
-  /// Called when constraints give another frame, before the next `layoutSubviews`; overriders call `super`.
+  /// Called when constraints give another frame, before the next `layoutSubviews`; overrides call
+  /// `super`.
   public func layoutValuesDidChange() {
     engineValuesDidChange()
   }
 
   // MARK: Display
 
-  /// Draws; nothing of it is seen, as there is no screen.
+  /// Draws; there is no screen, so nothing is visible.
   open func draw(_ rect: CGRect) {}
 
   /// Schedules `draw(_:)` for the next pass.
@@ -436,12 +443,12 @@ open class UIView: UIResponder {
     markNeedsDisplay()
   }
 
-  /// Schedules `draw(_:)` for the next pass; the whole view is drawn.
+  /// Schedules `draw(_:)` for the next pass; it draws the whole view.
   open func setNeedsDisplay(_ rect: CGRect) {
     setNeedsDisplay()
   }
 
-  /// Draws the view and what is in it at once, if it needs it.
+  /// Draws the view and its descendants immediately, if they need it.
   open func displayIfNeeded() {
     MainThread.check(UIView.self)
     LayoutPass.displayIfNeeded(from: self)
@@ -452,7 +459,7 @@ open class UIView: UIResponder {
   /// The class of the view's layer.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// The view's layer, which shares its geometry and look; it is made when it is first asked for.
+  /// The view's layer, which shares its geometry and look; created on first use.
   open var layer: CALayer {
     if let madeLayer { return madeLayer }
     let layer = makeLayer()
@@ -460,12 +467,12 @@ open class UIView: UIResponder {
     return layer
   }
 
-  /// Lays the view out when its layer is laid out: calls `layoutSubviews`.
+  /// Lays out the view when its layer is laid out: calls `layoutSubviews`.
   open func layoutSublayers(of layer: CALayer) {
     if layer.isLayer(of: self) { layoutSubviews() }
   }
 
-  /// Draws a layer, the view's own or one that it is the delegate of.
+  /// Draws a layer: the view's own, or one whose delegate is the view.
   open func display(_ layer: CALayer) {
     layer.drawContents()
   }
@@ -475,39 +482,41 @@ open class UIView: UIResponder {
     if layer.isLayer(of: self) { drawIn(ctx) }
   }
 
-  /// Called when a layer is about to be drawn.
+  /// Called before a layer is drawn.
   open func layerWillDraw(_ layer: CALayer) {}
 
-  /// Returns what happens when a property of a layer changes: nothing, as changes take effect at once.
+  /// Returns the action for a change of a layer's property: none, because changes take effect
+  /// immediately.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
 
   // MARK: Intrinsic size
 
-  /// The size that the content wants, along each axis, or `noIntrinsicMetric`.
+  /// The natural size of the content along each axis, or `noIntrinsicMetric`.
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
-  /// Discards the size that the content had: it wants another one.
+  /// Discards the intrinsic size, because the content needs another one.
   open func invalidateIntrinsicContentSize() {
     MainThread.check(UIView.self)
     markIntrinsicSizeInvalid()
   }
 
-  /// The size that the content wants if its width is given, or nil if the width makes no difference.
+  /// Returns the content's intrinsic size at a width, or nil if the width makes no difference.
   ///
-  /// `systemLayoutSizeFitting` asks for it once the width is known.
+  /// `systemLayoutSizeFitting` calls it once the width is known.
   package func intrinsicContentSize(forWidth width: CGFloat) -> CGSize? { nil }
 
-  /// The width that the content wants where it wraps as it was laid out, or nil if it does not wrap or was not.
+  /// The content's intrinsic width when wrapped as in its last layout, or nil if it does not wrap
+  /// or has no layout.
   package var wrappedIntrinsicWidth: CGFloat? { nil }
 
-  /// Returns how strongly the view refuses to grow beyond its intrinsic size.
+  /// Returns how strongly the view resists growing beyond its intrinsic size.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     layoutState.intrinsic.hugging(axis)
   }
 
-  /// Sets how strongly the view refuses to grow beyond its intrinsic size.
+  /// Sets how strongly the view resists growing beyond its intrinsic size.
   open func setContentHuggingPriority(
     _ priority: UILayoutPriority,
     for axis: NSLayoutConstraint.Axis
@@ -515,14 +524,14 @@ open class UIView: UIResponder {
     setIntrinsicPriority(priority, isHugging: true, axis: axis)
   }
 
-  /// Returns how strongly the view refuses to shrink below its intrinsic size.
+  /// Returns how strongly the view resists shrinking below its intrinsic size.
   open func contentCompressionResistancePriority(
     for axis: NSLayoutConstraint.Axis
   ) -> UILayoutPriority {
     layoutState.intrinsic.compression(axis)
   }
 
-  /// Sets how strongly the view refuses to shrink below its intrinsic size.
+  /// Sets how strongly the view resists shrinking below its intrinsic size.
   open func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority,
     for axis: NSLayoutConstraint.Axis
@@ -530,7 +539,7 @@ open class UIView: UIResponder {
     setIntrinsicPriority(priority, isHugging: false, axis: axis)
   }
 
-  /// Returns the smallest size that the constraints below the view allow, near a target.
+  /// Returns the smallest size that the constraints in the view allow, near a target.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize,
@@ -539,7 +548,8 @@ open class UIView: UIResponder {
     )
   }
 
-  /// Returns the size that the constraints below the view give, with a wish for each axis; makes an engine for it.
+  /// Returns the size from the constraints in the view and a priority for each axis; creates an
+  /// engine for it.
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize,
     withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
@@ -555,61 +565,64 @@ open class UIView: UIResponder {
 
   // MARK: Finding ambiguity
 
-  /// Whether another layout would satisfy the constraints as well.
+  /// Whether another layout would satisfy the constraints equally well.
   open var hasAmbiguousLayout: Bool { isLayoutAmbiguous }
 
   /// Returns the active constraints that mention the view's position or size along one axis.
   ///
-  /// Those that follow from the autoresizing mask and the intrinsic size are left out: no object stands for them.
+  /// Constraints from the autoresizing mask and the intrinsic size are left out, because they have
+  /// no objects.
   open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
     hostedConstraintsAffectingLayout(for: axis)
   }
 
-  /// Would choose another of several layouts; the choice is always the same here, so nothing happens.
+  /// Would choose another of several layouts; here the choice is always the same, so nothing
+  /// happens.
   open func exerciseAmbiguityInLayout() {}
 
   // MARK: Alignment
 
-  /// How far the rectangle that constraints act on lies inside the frame.
+  /// The insets from the frame to the rectangle that constraints use.
   open var alignmentRectInsets: UIEdgeInsets { .zero }
 
-  /// Returns the rectangle that constraints act on for a frame.
+  /// Returns the rectangle that constraints use, for a frame.
   open func alignmentRect(forFrame frame: CGRect) -> CGRect {
     frame.inset(by: alignmentRectInsets)
   }
 
-  /// Returns the frame for a rectangle that constraints act on.
+  /// Returns the frame for a rectangle that constraints use.
   open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
     alignmentRect.inset(by: alignmentRectInsets.negated)
   }
 
-  /// The view whose first baseline is this one's.
+  /// The view whose first baseline this one uses.
   open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
 
-  /// The view whose last baseline is this one's.
+  /// The view whose last baseline this one uses.
   open var forLastBaselineLayout: UIView { self }
 
-  /// The first baseline's distance from the alignment rectangle's top; views without text have 0.
+  /// The first baseline's distance from the alignment rectangle's top; 0 for views without text.
   package var firstBaselineOffset: CGFloat { 0 }
 
-  /// The last baseline's distance from the alignment rectangle's bottom, upwards; views without text have 0.
+  /// The last baseline's distance from the alignment rectangle's bottom, upwards; 0 for views
+  /// without text.
   package var lastBaselineOffset: CGFloat { 0 }
 
   // MARK: Margins
 
-  /// The distances from the edges that content keeps; 8 unless set, or what the system wants of a controller's view.
+  /// The insets for content; 8 unless set, or the system's for a controller's view.
   open var layoutMargins: UIEdgeInsets {
     get { effectiveMargins }
     set { setMargins(newValue) }
   }
 
-  /// The distances from the edges that content keeps, with sides named by the reading direction.
+  /// The insets for content, with sides named by the reading direction.
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get { directional(effectiveMargins) }
     set { setMargins(physical(newValue)) }
   }
 
-  /// Whether the margins are at least what the superview's reach into this view.
+  /// Whether the margins are at least the part of the superview's that reaches into this view.
   open var preservesSuperviewLayoutMargins: Bool {
     get { unsafe settings.preservesSuperviewMargins }
     set {
@@ -640,17 +653,17 @@ open class UIView: UIResponder {
 
   // MARK: Focus
 
-  /// Whether the view can have the focus of a keyboard; nothing asks here.
+  /// Whether the view can have the keyboard focus; nothing asks here.
   ///
   /// No layout effect.
   open var canBecomeFocused: Bool { false }
 
-  /// Where the focus is to go, the best first; nothing asks here.
+  /// The preferred destinations of the focus, best first; nothing asks here.
   ///
   /// No layout effect.
   open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
 
-  /// Whether the focus may move; nothing asks here.
+  /// Returns whether the focus may move; nothing asks here.
   ///
   /// No layout effect.
   open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
@@ -665,7 +678,7 @@ open class UIView: UIResponder {
 
   // MARK: Direction and traits
 
-  /// Whether the view mirrors for languages that are read from right to left.
+  /// Whether the view mirrors for right-to-left languages.
   open var semanticContentAttribute: UISemanticContentAttribute {
     get { unsafe settings.semanticContentAttribute }
     set {
@@ -683,53 +696,53 @@ open class UIView: UIResponder {
     return UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
 
-  /// Returns the direction for an attribute, of a view that has nothing else to go by.
+  /// Returns the direction for an attribute when there is no view to take it from.
   open class func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {
     attribute.layoutDirection
   }
 
-  /// Called when the traits have changed, such as by a style that the view or an ancestor overrides.
+  /// Called when the traits have changed, for example after an override in the view or an ancestor.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// What layout may depend on beside the size.
+  /// The traits that layout may depend on, besides the size.
   open var traitCollection: UITraitCollection { currentTraits }
 
   // MARK: Touches and responders
 
   open override var next: UIResponder? { ownController ?? superview }
 
-  /// Returns the frontmost view at a point that gets touches: this one or one in it.
+  /// Returns the frontmost view at a point that gets touches: this view or a descendant.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     viewHit(at: point, with: event)
   }
 
-  /// Whether a point is in the view's bounds.
+  /// Returns whether a point is in the view's bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { isInBounds(point) }
 
-  /// The recognizers that get the touches in the view.
+  /// The recognizers that get the view's touches.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { sparse[default: nil] }
     set { setGestureRecognizers(newValue) }
   }
 
-  /// Adds a recognizer; it leaves the view that it had.
+  /// Adds a recognizer; removes it from its previous view.
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     add(gestureRecognizer)
   }
 
-  /// Removes a recognizer; does nothing if it is not the view's.
+  /// Removes a recognizer; does nothing if it belongs to another view.
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     remove(gestureRecognizer)
   }
 
-  /// Whether a gesture that was found in the view may begin.
+  /// Returns whether a gesture recognized in the view may begin.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     true
   }
 
-  /// Adds an interaction, which leaves the view that it had.
+  /// Adds an interaction; removes it from its previous view.
   open func addInteraction(_ interaction: any UIInteraction) {
     add(interaction)
   }
@@ -739,15 +752,15 @@ open class UIView: UIResponder {
     remove(interaction)
   }
 
-  /// Makes what is being edited in the view end its editing.
+  /// Ends editing in the view.
   ///
-  /// - Returns: Whether nothing in the view is the first responder any more, or nothing was.
+  /// - Returns: Whether the view now contains no first responder.
   @discardableResult
   open func endEditing(_ force: Bool) -> Bool {
     resignFirstResponderInside(force: force)
   }
 
-  // The rectangle of a view follows its frame unless it is set.
+  // The accessibility rectangle of the view; follows the frame unless it is set.
   open override var accessibilityFrame: CGRect {
     get { sparse[default: convert(bounds, to: nil)] }
     set { sparse[default: .zero] = newValue }
@@ -761,7 +774,8 @@ open class UIView: UIResponder {
 
   // MARK: Appearance
 
-  /// Whether the view and what is in it are not shown; no constraint changes by it, except in a `UIStackView`.
+  /// Whether the view and its descendants are not shown; only a `UIStackView` changes constraints
+  /// for it.
   open var isHidden: Bool {
     get { unsafe settings.isHidden }
     set {
@@ -786,23 +800,23 @@ open class UIView: UIResponder {
   /// The colour behind the content.
   open var backgroundColor: UIColor?
 
-  /// The colour of what can be touched: that of the nearest ancestor that has one, or the system's blue.
+  /// The colour of controls: that of the nearest ancestor that sets one, or the system's blue.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
     get { effectiveTintColor }
     set { setTintColor(newValue) }
   }
 
-  /// Called when the tint has changed, here or in the ancestor that it is taken from.
+  /// Called when the tint has changed, here or in the ancestor that provides it.
   open func tintColorDidChange() {}
 
-  /// Whether the tint is as it is or dimmed; that of the superview unless set.
+  /// Whether the tint is normal or dimmed; the superview's unless set.
   open var tintAdjustmentMode: TintAdjustmentMode {
     get { effectiveTintAdjustmentMode }
     set { setTintAdjustmentMode(newValue) }
   }
 
-  /// Whether the view and what is in it are light or dark, whatever they are in.
+  /// The light or dark style of the view and its descendants, independent of the ancestors.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { sparse[default: .unspecified] }
     set {
@@ -815,13 +829,13 @@ open class UIView: UIResponder {
   /// Whether nothing is drawn outside the bounds.
   open var clipsToBounds = false
 
-  /// Whether the view covers what is behind it wholly.
+  /// Whether the view completely covers the views behind it.
   open var isOpaque = true
 
-  /// Whether touches reach the view and the views in it.
+  /// Whether touches reach the view and its subviews.
   open var isUserInteractionEnabled = true
 
-  /// How the content follows the bounds; with `redraw` another size has the view drawn again.
+  /// How the content follows the bounds; with `redraw`, a new size redraws the view.
   open var contentMode: ContentMode {
     get { unsafe settings.contentMode }
     set { unsafe settings.contentMode = newValue }
@@ -838,22 +852,24 @@ open class UIView: UIResponder {
 
   nonisolated open override var debugDescription: String { description }
 
-  /// What a description says beside class, address and frame, such as `text = 'Quite a hike'`.
+  /// More details for the description besides class, address and frame, such as `text = 'Quite a
+  /// hike'`.
   package var descriptionDetails: [String] { [] }
 
-  /// What the trace takes the view for.
+  /// The kind of view in the trace.
   package var itemKind: ItemKind { .view }
 
-  /// What a recycled view is known by in the trace.
+  /// The reuse identifier of a recycled view in the trace.
   package var reuseIdentifierForRecording: String? { nil }
 
-  /// Whether the view shows text that wraps at the width that it gets.
+  /// Whether the view shows text that wraps at its width.
   package var wrapsText: Bool { false }
 
-  /// Called when a subview was hidden or shown; stacks take it out of the row or put it back.
+  /// Called when a subview was hidden or shown; stacks remove it from the arrangement or restore
+  /// it.
   package func subviewHiddenDidChange(_ subview: UIView) {}
 
-  /// Whether the view shows only the part of its content that is in its bounds, as a scroll view does.
+  /// Whether the view clips its content to its bounds, as a scroll view does.
   var showsPartOfContent: Bool { false }
 
   /// Changes what the view is fitted by; a cell is as high as its content.
@@ -865,6 +881,7 @@ open class UIView: UIResponder {
   /// Called when a layout of the view that has set the frame of ``framedContentView`` ends.
   func settleContentFrame() {}
 
-  /// The guide that the view's own edges stand for in constraints of the views in it, as in a scroll view.
+  /// The guide that replaces the view's own edges in constraints of its subviews, as in a scroll
+  /// view.
   package var contentItemForSubviews: (any LayoutItem)? { nil }
 }

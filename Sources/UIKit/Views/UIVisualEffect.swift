@@ -1,28 +1,28 @@
-/// What an effect view does to what is behind it.
+/// An effect of a view on the views behind it.
 ///
 /// No layout effect.
 open class UIVisualEffect: NSObject, NSCopying, @unchecked Sendable {
-  // It has no stored property; those of subclasses are constants.
+  // It has no stored properties; those of subclasses are constants.
 
-  /// Makes no effect.
+  /// Creates no effect.
   public override init() {
     super.init()
   }
 
-  /// Makes an effect as an archive would; archives are not read here.
+  /// Creates an effect as an archive would; archives are not read here.
   public convenience init?(coder: NSCoder) {
     self.init()
   }
 
-  /// Returns the same effect, which does not change.
+  /// Returns the same effect, because it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// Blurs what is behind.
+/// Blurs the views behind.
 ///
 /// No layout effect.
 open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
-  /// How light, and how blurred.
+  /// The style of a blur.
   ///
   /// No layout effect.
   public enum Style: Int, Sendable {
@@ -32,39 +32,39 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     case light = 1
     /// Dark.
     case dark = 2
-    /// As bars are.
+    /// Like bars.
     case extraDark = 3
-    /// By the style of the content.
+    /// Follows the interface style.
     case regular = 4
-    /// By the style of the content, more strongly.
+    /// Follows the interface style, more strongly.
     case prominent = 5
-    /// A material that lets much through.
+    /// A very translucent material.
     case systemUltraThinMaterial = 6
     /// A thin material.
     case systemThinMaterial = 7
     /// A material.
     case systemMaterial = 8
-    /// A material that lets little through.
+    /// A less translucent material.
     case systemThickMaterial = 9
     /// The material of bars.
     case systemChromeMaterial = 10
-    /// A material that lets much through, always light.
+    /// A very translucent material, always light.
     case systemUltraThinMaterialLight = 11
     /// A thin material, always light.
     case systemThinMaterialLight = 12
     /// A material, always light.
     case systemMaterialLight = 13
-    /// A material that lets little through, always light.
+    /// A less translucent material, always light.
     case systemThickMaterialLight = 14
     /// The material of bars, always light.
     case systemChromeMaterialLight = 15
-    /// A material that lets much through, always dark.
+    /// A very translucent material, always dark.
     case systemUltraThinMaterialDark = 16
     /// A thin material, always dark.
     case systemThinMaterialDark = 17
     /// A material, always dark.
     case systemMaterialDark = 18
-    /// A material that lets little through, always dark.
+    /// A less translucent material, always dark.
     case systemThickMaterialDark = 19
     /// The material of bars, always dark.
     case systemChromeMaterialDark = 20
@@ -72,7 +72,7 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
 
   let style: Style
 
-  /// Makes a blur.
+  /// Creates a blur.
   ///
   /// No layout effect.
   public init(style: Style) {
@@ -87,14 +87,14 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
   open override var hash: Int { style.hashValue }
 }
 
-/// Lets content take its colour from what is blurred behind it.
+/// Lets content take its colour from the blurred views behind it.
 ///
 /// No layout effect.
 open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
   private let blurEffect: UIBlurEffect
   private let style: UIVibrancyEffectStyle?
 
-  /// Makes the effect for a blur.
+  /// Creates the effect for a blur.
   ///
   /// No layout effect.
   public init(blurEffect: UIBlurEffect) {
@@ -103,7 +103,7 @@ open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
     super.init()
   }
 
-  /// Makes the effect for a blur and a kind of content.
+  /// Creates the effect for a blur and a kind of content.
   ///
   /// No layout effect.
   public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) {
@@ -120,17 +120,17 @@ open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
   open override var hash: Int { blurEffect.hashValue }
 }
 
-/// What content a vibrancy effect is for.
+/// The kinds of content for a vibrancy effect.
 ///
 /// No layout effect.
 public enum UIVibrancyEffectStyle: Int, Sendable {
-  /// Text of the first rank.
+  /// Primary text.
   case label = 0
-  /// Text of the second rank.
+  /// Secondary text.
   case secondaryLabel = 1
-  /// Text of the third rank.
+  /// Tertiary text.
   case tertiaryLabel = 2
-  /// Text of the fourth rank.
+  /// Quaternary text.
   case quaternaryLabel = 3
   /// Thin shapes.
   case fill = 4

@@ -1,7 +1,8 @@
-/// A view with an effect on what is behind it, and a content view for its subviews, as large as itself.
+/// A view with an effect on the views behind it, and a content view of the same size for its
+/// subviews.
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
-  /// The effect; nothing is seen of it.
+  /// The effect; it is not visible.
   ///
   /// No layout effect.
   open var effect: UIVisualEffect? {
@@ -12,20 +13,20 @@ open class UIVisualEffectView: UIView {
   /// The view that subviews are added to; it fills the effect view.
   public let contentView = UIView()
 
-  /// Makes a view with an effect.
+  /// Creates a view with an effect.
   public init(effect: UIVisualEffect?) {
     super.init(frame: .zero)
     self.effect = effect
     addContentView()
   }
 
-  /// Makes a view without an effect.
+  /// Creates a view without an effect.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     addContentView()
   }
 
-  /// Makes a view as an archive would; archives are not read here.
+  /// Creates a view as an archive would; archives are not read here.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     addContentView()

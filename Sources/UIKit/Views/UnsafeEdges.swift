@@ -1,17 +1,20 @@
-/// What covers the edges of a window, or of a controller's view, as far as it concerns the views inside one view.
+/// The covered edges of a window, or of a controller's view, as they affect the descendants of one
+/// view.
 ///
 /// All rectangles are in the coordinates of the outermost view.
 struct UnsafeEdges {
-  /// Where the edges begin: the window.
+  /// The rectangle where the edges begin: the window.
   var outer: CGRect
-  /// Where they end: the safe area.
+  /// The sides where the edges end: the safe area.
   ///
-  /// This is not a rectangle, because insets may be larger than what they are taken from.
+  /// This is not a rectangle, because insets may be larger than the rectangle they are subtracted
+  /// from.
   var inner: Sides
-  /// The part of the window in which scroll views around the view show it; nil without a scroll view.
+  /// The part of the window in which enclosing scroll views show the view; nil without a scroll
+  /// view.
   private(set) var shown: CGRect?
 
-  /// Where the sides of an area are.
+  /// The positions of the sides of an area.
   struct Sides {
     var left: CGFloat
     var top: CGFloat
@@ -35,7 +38,7 @@ struct UnsafeEdges {
     self.inner = inner
   }
 
-  /// Takes notice of a scroll view around the view.
+  /// Clips the visible part to an enclosing scroll view.
   mutating func clip(to rect: CGRect) {
     guard let shown else {
       self.shown = rect
@@ -52,12 +55,13 @@ struct UnsafeEdges {
 
   /// Returns how far the edges reach into a rectangle.
   ///
-  /// In a scroll view it is what the rectangle and the edges have in common, so that content that is larger than the
-  /// window gets no more than the window's own insets. Elsewhere it is the distance from the rectangle's edge to the safe
-  /// area, also for a view that is not as high as that yet: its height may follow from it. What is outside of the window
-  /// is not covered. Each axis stands for itself, so that a row has its insets at the sides wherever it is scrolled to.
+  /// In a scroll view, this is the intersection of the rectangle and the edges, so that content
+  /// larger than the window gets no more than the window's own insets. Elsewhere it is the distance
+  /// from the rectangle's edge to the safe area, even for a view that is not that high yet: its
+  /// height may depend on it. Parts outside the window are not covered. Each axis is computed
+  /// separately, so that a row has its side insets at every scroll position.
   func insets(of rect: CGRect) -> UIEdgeInsets {
-    // A view without any size has not been laid out yet.
+    // A view without a size has not been laid out yet.
     guard rect.size != .zero else { return .zero }
     let horizontal = insets(
       from: (rect.minX, rect.maxX),
@@ -84,7 +88,7 @@ struct UnsafeEdges {
   private func insets(from span: Span, outer: Span, inner: Span, shown: Span?) -> Span {
     guard let shown else {
       if span.end < outer.start || span.start > outer.end { return (0, 0) }
-      // Beyond an edge of the window that nothing covers, nothing is unsafe.
+      // Beyond a window edge that nothing covers, nothing is unsafe.
       return (
         inner.start > outer.start ? max(0, inner.start - span.start) : 0,
         inner.end < outer.end ? max(0, span.end - inner.end) : 0
@@ -97,7 +101,7 @@ struct UnsafeEdges {
 }
 
 extension UIView {
-  /// What covers edges of the views in this one; nil if nothing does.
+  /// The covered edges for the views in this one; nil if nothing covers them.
   ///
   /// - Complexity: O(*d*) for *d* views around this one.
   var unsafeEdges: UnsafeEdges? {
@@ -115,7 +119,7 @@ extension UIView {
     }
   }
 
-  /// Whether the view's insets do not follow from its superview's alone.
+  /// Whether the view's insets depend on more than its superview's.
   private var definesUnsafeEdges: Bool {
     marginState.definesUnsafeEdges || layoutState.canvas?.safeArea != nil
   }
@@ -139,7 +143,7 @@ extension UIView {
         inner: UnsafeEdges.Sides(rect, insetBy: insets)
       )
     }
-    // An edge to which nothing is added stays where it is, however large the view.
+    // An edge without an addition stays where it is, whatever the view's size.
     var inner = inherited.inner
     if own.top != 0 { inner.top = rect.minY + insets.top }
     if own.left != 0 { inner.left = rect.minX + insets.left }

@@ -1,11 +1,11 @@
 import Signposts
 
-/// A view's rectangle as it is stored: the frame before the transform, and the origin of the bounds.
+/// A view's rectangle as stored: the frame before the transform, and the origin of the bounds.
 struct ViewGeometry {
   /// The frame in the superview's coordinates, before the transform.
   var frame: CGRect
   var boundsOrigin = CGPoint.zero
-  /// Another than the identity takes memory of its own.
+  /// Only a transform other than the identity takes extra memory.
   var transform: CGAffineTransform {
     get { ownTransform?.value ?? .identity }
     set { ownTransform = newValue.isIdentity ? nil : OwnTransform(newValue) }
@@ -27,13 +27,13 @@ struct ViewGeometry {
     exactOrigin = frame.origin
   }
 
-  /// The frame after the transform about a point, which is from 0 to 1 across the frame.
+  /// Returns the frame after the transform about a point, given from 0 to 1 across the frame.
   func transformedFrame(about anchorPoint: @autoclosure () -> CGPoint) -> CGRect {
     guard isTransformed else { return frame }
     return layerGeometry(anchorPoint()).frame
   }
 
-  /// The frame before the transform, if the one after it is given.
+  /// Returns the frame before the transform, from the frame after it.
   func untransformed(
     _ transformed: CGRect,
     about anchorPoint: @autoclosure () -> CGPoint
@@ -49,7 +49,8 @@ struct ViewGeometry {
     )
   }
 
-  /// Where a point, from 0 to 1 across the frame, is in the superview's coordinates.
+  /// Returns the position of a point, given from 0 to 1 across the frame, in the superview's
+  /// coordinates.
   func position(of anchorPoint: CGPoint) -> CGPoint {
     CGPoint(
       x: frame.minX + anchorPoint.x * frame.width,
@@ -68,7 +69,7 @@ struct ViewGeometry {
 }
 
 extension CGRect {
-  /// The rectangle as the trace has it.
+  /// The rectangle as recorded in the trace.
   var traceRect: TraceRect {
     TraceRect(
       x: Double(origin.x),
@@ -82,7 +83,7 @@ extension CGRect {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }
 
-  /// Whether both rectangles are the same except for the error of sums and differences.
+  /// Returns whether both rectangles are equal except for rounding errors.
   func isClose(to other: CGRect) -> Bool {
     let tolerance: CGFloat = 1e-6
     return abs(origin.x - other.origin.x) < tolerance && abs(origin.y - other.origin.y) < tolerance
@@ -98,7 +99,7 @@ extension UIEdgeInsets {
 }
 
 extension UIEdgeInsets {
-  /// The insets as the trace has them.
+  /// The insets as recorded in the trace.
   var traceInsets: TraceInsets {
     TraceInsets(top: Double(top), left: Double(left), bottom: Double(bottom), right: Double(right))
   }

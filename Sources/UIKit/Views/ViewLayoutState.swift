@@ -1,13 +1,13 @@
 import LayoutEngine
 
-/// What needs to be done in a view and below it.
+/// The pending work of a view and its descendants.
 ///
-/// Apart from the rest of what a view keeps for layout: walks read and write nothing else.
+/// Separate from the rest of the layout state, because walks read and write only the flags.
 struct ViewFlags {
   var needsUpdateConstraints = true
-  /// Whether the view or one in it has something to do in the update constraints phase.
+  /// Whether the view or a descendant has work in the update constraints phase.
   var subtreeNeedsUpdateConstraints = true
-  /// Whether the phase is at work on this very view.
+  /// Whether the phase is running for this very view.
   var isUpdatingConstraints = false
 
   var needsLayout = true
@@ -16,16 +16,17 @@ struct ViewFlags {
   var needsDisplay = true
   var subtreeNeedsDisplay = true
 
-  /// Whether the engine has another rectangle for the view than its frame.
+  /// Whether the engine's rectangle for the view differs from its frame.
   var needsEngineFrame = false
 
-  /// Whether a constraint mentions the view or something in it; stays true until the view leaves its hierarchy.
+  /// Whether a constraint mentions the view or a descendant; stays true until the view leaves its
+  /// hierarchy.
   var isEngaged = false
 
-  /// Whether a constraint of something in the view is installed on an ancestor of the view; stays true.
+  /// Whether a constraint of a descendant is installed on an ancestor of the view; stays true.
   var isPassedByConstraints = false
 
-  /// Whether the `layoutSubviews` of the cell whose content view this is gave it another frame than the cell's own.
+  /// Whether the cell's `layoutSubviews` gave this content view a frame other than the cell's own.
   var hasAdoptedFrame = false
 
   /// Whether the layout of the view that is running has set the frame of its content view.
@@ -41,16 +42,16 @@ struct ViewFlags {
   /// Whether the view is arranged by a stack, its superview.
   var isArranged = false
 
-  /// Whether the view is a stack whose constraints depend on the contents of what it arranges.
+  /// Whether the view is a stack whose constraints depend on the contents of its arranged views.
   var arrangesByContent = false
 
-  /// In which of the superview's lists the view is.
+  /// The superview's lists that contain the view.
   var listed = PendingTasks()
 }
 
-/// What a view keeps for layout beside its flags: the constraints above all.
+/// The layout state of a view besides its flags, mainly constraints.
 struct ViewLayoutState {
-  /// What the recording has been told of the alignment rectangle's place in the frame; nil if that is the frame.
+  /// The last recorded insets of the alignment rectangle; nil if it equals the frame.
   var notedInsets: NotedInsets?
 
   /// Constraints installed on this view.
@@ -59,19 +60,19 @@ struct ViewLayoutState {
   /// Constraints that mention this view and are installed on an ancestor.
   var mentions: [NSLayoutConstraint] = []
 
-  /// The frame and mask as constraints, while the engine has them.
+  /// The constraints for the frame and mask, while they are in the engine.
   var autoresizing: AutoresizingConstraints?
 
   var intrinsic = IntrinsicConstraints()
 
-  /// What the canvas of a document says instead of the view.
+  /// The canvas values of a document that replace the view's own.
   var canvas: CanvasValues?
 
   /// The view's guides, in the order of their addition.
   var guides: [UILayoutGuide] = []
 }
 
-/// Insets that few views have: they take no memory in the others.
+/// Insets that few views have; the others use no memory for them.
 final class NotedInsets {
   let insets: LayoutInsets
 
@@ -80,7 +81,7 @@ final class NotedInsets {
   }
 }
 
-/// Constraints in the order of their addition, of which one is taken out in constant time.
+/// Constraints in the order of their addition; removing one takes constant time.
 struct ConstraintList {
   private var slots: [NSLayoutConstraint?] = []
   private(set) var count = 0

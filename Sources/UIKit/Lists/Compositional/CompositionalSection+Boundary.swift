@@ -1,11 +1,11 @@
 /// A header, footer or other view at an edge of a section or of a whole layout.
 struct PlacedBoundary {
   var item: NSCollectionLayoutBoundarySupplementaryItem
-  /// From where the section begins.
+  /// Relative to the beginning of the section.
   var frame: CGRect
 }
 
-/// The edge of a section, along the layout, that a view is at.
+/// The edge of a section, along the layout, at which a view is placed.
 enum BoundaryEdge {
   case start, end, none
 
@@ -49,7 +49,7 @@ extension CompositionalSection {
     }
   }
 
-  /// The length of the views at an end that make the section longer.
+  /// Returns the length of the views at an end that make the section longer.
   func boundaryLength(atEnd: Bool) -> CGFloat {
     section.boundarySupplementaryItems.reduce(0) { sum, item in
       let edge = BoundaryEdge(of: item, layoutAxis)
@@ -72,7 +72,7 @@ extension CompositionalSection {
     return item.layoutSize.size(in: room, measured: viewSizes[key])
   }
 
-  /// Where a view of a length is across the layout.
+  /// Returns the position across the layout of a view with a given length.
   private func boundaryPosition(
     of item: NSCollectionLayoutBoundarySupplementaryItem,
     _ length: CGFloat

@@ -1,13 +1,16 @@
-/// A section of a compositional layout: what cells have said of their sizes, and where its groups are.
+/// A section of a compositional layout: the sizes that cells have reported, and the positions of
+/// its groups.
 ///
-/// Groups that nothing is known of are one run of equal ones. A group is solved when it comes into view or one of its
-/// items is measured, and known by its thickness from then on.
+/// Groups that have not been solved form one run of equal groups. A group is solved when it comes
+/// into view or one of its items is measured; from then on its thickness is known.
 @MainActor
 final class CompositionalSection {
-  /// What the group's first solution tells of all: where this changes, nothing is kept of what was solved before.
+  /// The results of the group's first solution that apply to all groups.
+  ///
+  /// If they change, all earlier solutions are discarded.
   private struct Template: Equatable {
     var capacity = 1
-    /// Whether groups have that many items whatever their cells say.
+    /// Whether groups have a fixed number of items, whatever sizes the cells report.
     var isFixed = true
     var thickness: CGFloat = 0
     var leaves: [SolvedGroup.Leaf] = []
@@ -18,20 +21,20 @@ final class CompositionalSection {
 
   private(set) var section: NSCollectionLayoutSection
   private(set) var number: Int
-  /// The way that groups follow each other: that of the layout, or across it.
+  /// The axis along which groups follow each other: that of the layout, or the one across it.
   private(set) var axis = FlowAxis(isVertical: true)
-  /// The way that sections follow each other.
+  /// The axis along which sections follow each other.
   private(set) var layoutAxis = FlowAxis(isVertical: true)
-  /// The size of the place that the section has, with its insets.
+  /// The size available to the section, including its insets.
   private(set) var container = CGSize.zero
-  /// The insets, with what bars and margins add.
+  /// The insets, including those from bars and margins.
   private(set) var insets = NSDirectionalEdgeInsets.zero
-  /// The insets that the views at the section's edges keep clear of.
+  /// The insets for the views at the section's edges.
   private(set) var boundaryInsets = NSDirectionalEdgeInsets.zero
   private(set) var count: Int
   let lines = RunTree<LineRun>()
   var viewSizes: [SupplementaryKey: CGSize] = [:]
-  /// The thickness of a section that scrolls by itself: that of its largest known group.
+  /// The thickness of an orthogonally scrolling section: that of its largest known group.
   private var orthogonalThickness: CGFloat = 0
   private let sizes: RunTree<SizeRun>
   private var template = Template()
@@ -45,7 +48,8 @@ final class CompositionalSection {
     sizes = RunTree([SizeRun(count: count, size: .zero)])
   }
 
-  /// Takes what the section provider says now, and returns whether sizes were forgotten that no longer hold.
+  /// Applies the section provider's current description, and returns whether sizes that no longer
+  /// apply were discarded.
   func update(
     _ new: NSCollectionLayoutSection,
     number: Int,
@@ -83,7 +87,7 @@ final class CompositionalSection {
     return true
   }
 
-  /// The size that groups' fractions are parts of.
+  /// The size that the groups' fractions refer to.
   private var groupContainer: CGSize {
     CGSize(
       width: max(0, container.width - insets.leading - insets.trailing),
@@ -107,7 +111,7 @@ final class CompositionalSection {
 
   var isOrthogonal: Bool { template.isOrthogonal }
 
-  /// Where the groups begin, from the section's beginning.
+  /// The position of the first group, from the section's beginning.
   var groupsStart: CGFloat { boundaryLength(atEnd: false) + startInset }
 
   private var linesLength: CGFloat {
@@ -120,12 +124,12 @@ final class CompositionalSection {
     isOrthogonal ? (count == 0 ? 0 : orthogonalThickness) : linesLength
   }
 
-  /// Where the views at the section's end begin.
+  /// The position of the first view at the section's end.
   var endBoundaryStart: CGFloat { groupsStart + groupsLength + endInset }
 
   var length: CGFloat { endBoundaryStart + boundaryLength(atEnd: true) }
 
-  /// The size of the content of a section that scrolls by itself.
+  /// The size of the content of an orthogonally scrolling section.
   var orthogonalContentSize: CGSize {
     let before = axis.isVertical ? insets.top : insets.leading
     let after = axis.isVertical ? insets.bottom : insets.trailing
@@ -148,7 +152,8 @@ final class CompositionalSection {
     return solver.solve(section.group, in: groupContainer, first: first, available: count - first)
   }
 
-  /// Solves the group that begins with an item; if it has another number of items than before, what follows is unknown.
+  /// Solves the group that begins with an item; if its number of items changed, the groups after it
+  /// become unknown.
   @discardableResult
   private func solveLine(at first: Int) -> SolvedGroup {
     let solved = solve(from: first)
@@ -165,30 +170,30 @@ final class CompositionalSection {
     return solved
   }
 
-  /// Takes the size that a cell prefers, or with nil forgets it.
+  /// Stores the size that a cell prefers, or discards it if nil.
   func setSize(_ size: CGSize?, at item: Int) {
     guard item < count else { return }
     let run = SizeRun(count: 1, size: size ?? .zero, isMeasured: size != nil)
     sizes.replace(item..<item + 1, with: [run])
     guard let line = lines.line(of: item, spacing: 0) else { return }
     let first = line.entries.lowerBound
-    // What became smaller may go into the group before.
+    // A smaller item may fit into the previous group.
     if !template.isFixed, first > 0, let before = lines.line(of: first - 1, spacing: 0) {
       solveLine(at: before.entries.lowerBound)
     }
     if let line = lines.line(of: item, spacing: 0) { solveLine(at: line.entries.lowerBound) }
   }
 
-  /// Returns the size that a cell has said.
+  /// Returns the size that a cell has reported.
   func measuredSize(of item: Int) -> CGSize? {
     guard let run = sizes.place(of: item)?.run, run.isMeasured else { return nil }
     return run.size
   }
 
-  /// Whether groups are carried over with their items.
+  /// Whether groups move together with their items.
   private var isOfSingleItems: Bool { template.capacity == 1 && template.isFixed }
 
-  /// Keeps the sizes of items that have gone to other places in the section, or come from other sections.
+  /// Keeps the sizes of items that have moved within the section or from other sections.
   func carryOver(
     leaving: [Range<Int>],
     coming: [Range<Int>],
@@ -206,7 +211,7 @@ final class CompositionalSection {
     guard let first = firsts.min() else { return }
     let line = lines.line(of: min(first, lines.total.count - 1), spacing: 0)
     var start = min(line?.entries.lowerBound ?? 0, count)
-    // The group before may have room for an item that has come.
+    // The previous group may have room for a new item.
     if !template.isFixed, start > 0, let before = lines.line(of: start - 1, spacing: 0) {
       start = before.entries.lowerBound
     }
@@ -215,19 +220,19 @@ final class CompositionalSection {
 
   private func replace(_ items: Range<Int>, by count: Int) {
     sizes.replace(items, with: [SizeRun(count: count, size: .zero)])
-    // Groups of one item are carried over with it.
+    // Groups of one item move with the item.
     if isOfSingleItems { lines.replace(items, with: [expected(count)]) }
   }
 
-  /// Whether items are as large as the largest of their group.
+  /// Whether items take the size of the largest in their group.
   var hasUniformItems: Bool { section.group.hasUniformItems }
 
-  /// Takes the size that a header, footer or other view prefers, or with nil forgets it.
+  /// Stores the size that a header, footer or other view prefers, or discards it if nil.
   func setViewSize(_ size: CGSize?, _ key: SupplementaryKey) {
     viewSizes[key] = size
   }
 
-  /// Takes another number, and keeps the sizes of the views at items that have gone to other places.
+  /// Sets another section number, and keeps the sizes of the views at items that have moved.
   func carryOverViews(to new: Int, _ map: CollectionUpdateMap) {
     let boundaryKinds = Set(section.boundarySupplementaryItems.map(\.elementKind))
     var kept: [SupplementaryKey: CGSize] = [:]
@@ -245,14 +250,15 @@ final class CompositionalSection {
 
   // MARK: Frames
 
-  /// A group in view: its first item, what is in it, and its rectangle, from the section's beginning.
+  /// A group in view: its first item, its contents, and its rectangle relative to the section's
+  /// beginning.
   struct PlacedGroup {
     var first: Int
     var solved: SolvedGroup
     var frame: CGRect
   }
 
-  /// Returns the groups in a part of the way that they follow each other, from where they begin.
+  /// Returns the groups between two positions along the axis of the groups.
   func groups(from start: CGFloat, to end: CGFloat) -> [PlacedGroup] {
     let spacing = section.interGroupSpacing
     var found: [PlacedGroup] = []

@@ -1,6 +1,6 @@
-/// Where the items of one group are, in the group.
+/// The positions of the items of a group, relative to the group.
 struct SolvedGroup {
-  /// An item with its place and the axes along which its cell says its size.
+  /// An item with its position and the axes along which its cell determines its size.
   struct Leaf: Equatable {
     var frame: CGRect
     var axes: UIAxis
@@ -9,7 +9,7 @@ struct SolvedGroup {
 
   /// A view at an item.
   struct Supplementary {
-    /// The item, counted from the section's first.
+    /// The index of the item, counted from the section's first.
     var leaf: Int
     var frame: CGRect
     var item: NSCollectionLayoutSupplementaryItem
@@ -29,16 +29,18 @@ struct SolvedGroup {
   }
 }
 
-/// Finds out where the items of a group are, and how many stand in it.
+/// Computes the positions of the items of a group, and how many fit into it.
 @MainActor
 struct GroupSolver {
-  /// The size that the cell of an item has said, counted from the group's first.
+  /// Returns the size that the cell of an item has reported; the item is counted from the group's
+  /// first.
   let measured: (Int) -> CGSize?
-  /// The size that a view at an item has said.
+  /// Returns the size that a view at an item has reported.
   var measuredView: (_ leaf: Int, _ kind: String) -> CGSize? = { _, _ in nil }
   let traits: UITraitCollection
 
-  /// Places an item or the items of a group in a container; so many items are available from the first one on.
+  /// Places an item or the items of a group in a container; the number of available items, from the
+  /// first one on, is given.
   func solve(
     _ item: NSCollectionLayoutItem,
     in container: CGSize,
@@ -70,7 +72,7 @@ struct GroupSolver {
     let axes = item.layoutSize.openAxes
     let insets = item.contentInsets
     var size = axes.isEmpty ? nil : measured(first)
-    // A cell says its own size; its place has the insets around it.
+    // A cell reports its own size; the area of the item adds the insets.
     size?.width += insets.leading + insets.trailing
     size?.height += insets.top + insets.bottom
     let place = item.layoutSize.size(in: container, measured: size)
@@ -118,7 +120,7 @@ struct GroupSolver {
   }
 }
 
-/// The subitems of a row or column while it is filled.
+/// The subitems of a row or column while it is being filled.
 @MainActor
 private struct GroupLine {
   private struct Entry {
@@ -143,12 +145,12 @@ private struct GroupLine {
 
   private var spacing: CGFloat { group.interItemSpacing?.spacing ?? 0 }
 
-  /// Whether the group is as long as what is in it.
+  /// Whether the group is as long as its contents.
   private var isOpen: Bool {
     group.layoutSize.openAxes.contains(axis.isVertical ? .vertical : .horizontal)
   }
 
-  /// The room before and behind an item, along the group and across it.
+  /// Returns the spacing before and after an item, along the group and across it.
   private func edges(
     _ item: NSCollectionLayoutItem
   ) -> (before: NSCollectionLayoutSpacing?, after: NSCollectionLayoutSpacing?) {
@@ -188,7 +190,7 @@ private struct GroupLine {
     case .count(let count): limit = count
     case .sharing(let count):
       limit = count
-      // The length is shared out: a subitem's own one does not count.
+      // The subitems share the length equally; their own lengths are ignored.
       let share = (axis.along(inner) - spacing * CGFloat(count - 1)) / CGFloat(max(1, count))
       container = axis.size(along: share, across: axis.across(inner))
     }
@@ -218,7 +220,7 @@ private struct GroupLine {
       .inset(by: entry.item.contentInsets)
   }
 
-  /// Makes subitems as large as the largest where they say so.
+  /// Gives subitems the size of the largest one, if they ask for it.
   private mutating func makeUniform() {
     func largest(_ length: (CGSize) -> CGFloat, _ isUniform: (NSCollectionLayoutSize) -> Bool)
       -> CGFloat
@@ -241,7 +243,8 @@ private struct GroupLine {
     }
   }
 
-  /// Puts the subitems one after the other, with what is left where room is flexible.
+  /// Places the subitems one after the other, and distributes the remaining space to flexible
+  /// spacing.
   func finish() -> SolvedGroup {
     let fixed =
       entries.reduce(0) { $0 + length($1) } + spacing * CGFloat(max(0, entries.count - 1))
@@ -286,7 +289,7 @@ private struct GroupLine {
 }
 
 extension CGRect {
-  /// The rectangle without insets, in a layout that is read from left to right.
+  /// Returns the rectangle without insets, in a left-to-right layout.
   func inset(by insets: NSDirectionalEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.leading,

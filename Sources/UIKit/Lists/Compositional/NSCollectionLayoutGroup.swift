@@ -1,7 +1,7 @@
-/// Items beside each other, one below the other, or where a closure says; groups are items of other groups, too.
+/// Items in a row, in a column, or placed by a closure; groups can contain other groups.
 @preconcurrency @MainActor
 open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
-  /// Returns where the items of a group are.
+  /// Returns the items of a group with their positions.
   public typealias ItemProvider = (any NSCollectionLayoutEnvironment) ->
     [NSCollectionLayoutGroupCustomItem]
 
@@ -10,21 +10,21 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     case custom(ItemProvider)
   }
 
-  /// How many subitems stand in the group.
+  /// How many subitems the group contains.
   enum Filling {
-    /// As many as fit, from the first again after the last.
+    /// As many as fit, cycling through the subitems.
     case repeating
-    /// So many, with the group's length shared out equally.
+    /// A fixed number, which share the group's length equally.
     case sharing(Int)
-    /// So many, each as long as it says.
+    /// A fixed number, each with its own length.
     case count(Int)
   }
 
   let arrangement: Arrangement
   let filling: Filling
-  /// What the group is made of.
+  /// The items that the group repeats.
   public let subitems: [NSCollectionLayoutItem]
-  /// The room between subitems.
+  /// The spacing between subitems.
   open var interItemSpacing: NSCollectionLayoutSpacing?
   /// The views at the group.
   open override var supplementaryItems: [NSCollectionLayoutSupplementaryItem] {
@@ -44,7 +44,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     super.init(layoutSize: size, supplementaryItems: [])
   }
 
-  /// Makes a row of subitems, as many as fit.
+  /// Creates a row of as many subitems as fit.
   open class func horizontal(
     layoutSize: NSCollectionLayoutSize,
     subitems: [NSCollectionLayoutItem]
@@ -52,7 +52,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     NSCollectionLayoutGroup(layoutSize, .horizontal, .repeating, subitems)
   }
 
-  /// Makes a row of so many subitems, which share its width equally.
+  /// Creates a row of a number of subitems, which share its width equally.
   open class func horizontal(
     layoutSize: NSCollectionLayoutSize,
     subitem: NSCollectionLayoutItem,
@@ -61,7 +61,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     NSCollectionLayoutGroup(layoutSize, .horizontal, .sharing(count), [subitem])
   }
 
-  /// Makes a row of so many subitems, each as wide as it says.
+  /// Creates a row of a number of subitems, each with its own width.
   open class func horizontal(
     layoutSize: NSCollectionLayoutSize,
     repeatingSubitem subitem: NSCollectionLayoutItem,
@@ -70,7 +70,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     NSCollectionLayoutGroup(layoutSize, .horizontal, .count(count), [subitem])
   }
 
-  /// Makes a column of subitems, as many as fit.
+  /// Creates a column of as many subitems as fit.
   open class func vertical(
     layoutSize: NSCollectionLayoutSize,
     subitems: [NSCollectionLayoutItem]
@@ -78,7 +78,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     NSCollectionLayoutGroup(layoutSize, .vertical, .repeating, subitems)
   }
 
-  /// Makes a column of so many subitems, which share its height equally.
+  /// Creates a column of a number of subitems, which share its height equally.
   open class func vertical(
     layoutSize: NSCollectionLayoutSize,
     subitem: NSCollectionLayoutItem,
@@ -87,7 +87,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     NSCollectionLayoutGroup(layoutSize, .vertical, .sharing(count), [subitem])
   }
 
-  /// Makes a column of so many subitems, each as high as it says.
+  /// Creates a column of a number of subitems, each with its own height.
   open class func vertical(
     layoutSize: NSCollectionLayoutSize,
     repeatingSubitem subitem: NSCollectionLayoutItem,
@@ -96,7 +96,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     NSCollectionLayoutGroup(layoutSize, .vertical, .count(count), [subitem])
   }
 
-  /// Makes a group whose items are where a closure says.
+  /// Creates a group whose items a closure places.
   open class func custom(
     layoutSize: NSCollectionLayoutSize,
     itemProvider: @escaping ItemProvider
@@ -104,7 +104,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     NSCollectionLayoutGroup(layoutSize, .custom(itemProvider), .repeating, [])
   }
 
-  /// Returns the group's subitems as text, one a line, those of nested groups moved in.
+  /// Returns the group's subitems as text, one per line, with those of nested groups indented.
   open func visualDescription() -> String { description(indentation: "") }
 
   private func description(indentation: String) -> String {
@@ -116,7 +116,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     return (["\(indentation)group \(layoutSize.text)"] + lines).joined(separator: "\n")
   }
 
-  /// Whether the number of the group's items is the same whatever cells say of their sizes.
+  /// Whether the group's number of items does not depend on the sizes that cells report.
   override var hasFixedCount: Bool {
     guard subitems.allSatisfy({ $0.hasFixedCount }), case .repeating = filling else {
       return subitems.allSatisfy { $0.hasFixedCount }
@@ -149,47 +149,47 @@ extension NSCollectionLayoutDimension {
 /// An item of a custom group.
 @preconcurrency @MainActor
 open class NSCollectionLayoutGroupCustomItem: NSObject {
-  /// Where the item is in the group.
+  /// The frame of the item in the group.
   public let frame: CGRect
-  /// What is in front of the others: the higher.
+  /// The stacking order: higher values are in front.
   public let zIndex: Int
 
-  /// Makes an item at a place.
+  /// Creates an item with a frame.
   public required init(frame: CGRect, zIndex: Int) {
     self.frame = frame
     self.zIndex = zIndex
     super.init()
   }
 
-  /// Makes an item at a place.
+  /// Creates an item with a frame.
   public convenience init(frame: CGRect) {
     self.init(frame: frame, zIndex: 0)
   }
 }
 
-/// What a layout has room in.
+/// The space available to a layout.
 @preconcurrency @MainActor
 public protocol NSCollectionLayoutContainer: AnyObject {
-  /// The size with the insets.
+  /// The size including the insets.
   var contentSize: CGSize { get }
   /// The size without the insets.
   var effectiveContentSize: CGSize { get }
   /// The insets.
   var contentInsets: NSDirectionalEdgeInsets { get }
-  /// The insets that count.
+  /// The insets that apply.
   var effectiveContentInsets: NSDirectionalEdgeInsets { get }
 }
 
-/// What a layout depends on.
+/// The values that a layout depends on.
 @preconcurrency @MainActor
 public protocol NSCollectionLayoutEnvironment: AnyObject {
-  /// What the layout has room in.
+  /// The space available to the layout.
   var container: any NSCollectionLayoutContainer { get }
   /// The traits of the collection view.
   var traitCollection: UITraitCollection { get }
 }
 
-/// The room and the traits as they are at one time.
+/// The container and traits at one time.
 final class LayoutEnvironment: NSCollectionLayoutEnvironment, NSCollectionLayoutContainer {
   let contentSize: CGSize
   let contentInsets: NSDirectionalEdgeInsets

@@ -1,22 +1,22 @@
-/// An item of a compositional layout: its size and the room around it.
+/// An item of a compositional layout: its size and the spacing around it.
 @preconcurrency @MainActor
 open class NSCollectionLayoutItem: NSObject {
-  /// The size of the place that the item is in.
+  /// The size of the item's area.
   public let layoutSize: NSCollectionLayoutSize
   /// The views at the item, such as badges.
   open var supplementaryItems: [NSCollectionLayoutSupplementaryItem] { supplementaries }
-  /// The room inside the item's place that the item leaves free.
+  /// The insets of the item inside its area.
   open var contentInsets = NSDirectionalEdgeInsets.zero
-  /// The room around the item's place.
+  /// The spacing around the item's area.
   open var edgeSpacing: NSCollectionLayoutEdgeSpacing?
   var supplementaries: [NSCollectionLayoutSupplementaryItem]
 
-  /// Makes an item of a size.
+  /// Creates an item of a size.
   public convenience init(layoutSize: NSCollectionLayoutSize) {
     self.init(layoutSize: layoutSize, supplementaryItems: [])
   }
 
-  /// Makes an item of a size with views at it.
+  /// Creates an item of a size with views at it.
   public init(
     layoutSize: NSCollectionLayoutSize,
     supplementaryItems: [NSCollectionLayoutSupplementaryItem]
@@ -26,12 +26,12 @@ open class NSCollectionLayoutItem: NSObject {
     super.init()
   }
 
-  /// Whether the item, or one in it, has a length that views say.
+  /// Whether the item, or one in it, has a length that views determine.
   var isOpen: Bool { !layoutSize.openAxes.isEmpty }
 
   var hasFixedCount: Bool { true }
 
-  /// Whether the item, or one in it, is as large as its largest sibling.
+  /// Whether the item, or one in it, takes the size of its largest sibling.
   var hasUniformItems: Bool {
     layoutSize.widthDimension.isUniformAcrossSiblings
       || layoutSize.heightDimension.isUniformAcrossSiblings
@@ -41,16 +41,16 @@ open class NSCollectionLayoutItem: NSObject {
 /// A view at an item or a group.
 @preconcurrency @MainActor
 open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
-  /// The kind of view that the data source is asked for.
+  /// The kind of view that the data source provides.
   public let elementKind: String
-  /// Where the view is in the item.
+  /// The anchor in the item.
   public let containerAnchor: NSCollectionLayoutAnchor
-  /// The part of the view that is there; nil for the same edges.
+  /// The anchor in the view; nil for the same edges.
   public let itemAnchor: NSCollectionLayoutAnchor?
-  /// What is in front of the others: the higher.
+  /// The stacking order: higher values are in front.
   open var zIndex = 1
 
-  /// Makes a view at an anchor of its item.
+  /// Creates a view at an anchor of its item.
   public convenience init(
     layoutSize: NSCollectionLayoutSize,
     elementKind: String,
@@ -59,7 +59,7 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
     self.init(layoutSize, elementKind, containerAnchor, nil)
   }
 
-  /// Makes a view with an anchor of its own at one of its item.
+  /// Creates a view whose own anchor is placed at an anchor of its item.
   public convenience init(
     layoutSize: NSCollectionLayoutSize,
     elementKind: String,
@@ -81,7 +81,7 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
     super.init(layoutSize: layoutSize, supplementaryItems: [])
   }
 
-  /// Returns the view's rectangle at its item's.
+  /// Returns the view's rectangle, given its item's.
   func frame(at container: CGRect, measured: CGSize?) -> CGRect {
     let size = layoutSize.size(in: container.size, measured: measured)
     let place = containerAnchor.unitPoint
@@ -100,16 +100,16 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
 /// A view at an edge of a section or of the whole layout: a header or footer.
 @preconcurrency @MainActor
 open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupplementaryItem {
-  /// Whether the section gets longer by the view; else the view covers its content.
+  /// Whether the view makes the section longer; otherwise it overlaps the content.
   open var extendsBoundary = true
-  /// Whether the view stays visible as long as its section is.
+  /// Whether the view stays visible while its section is.
   open var pinToVisibleBounds = false
   /// The edge.
   public let alignment: NSRectAlignment
-  /// How far the view is moved from there, in points.
+  /// The offset from the edge, in points.
   public let offset: CGPoint
 
-  /// Makes a view at an edge.
+  /// Creates a view at an edge.
   public convenience init(
     layoutSize: NSCollectionLayoutSize,
     elementKind: String,
@@ -123,7 +123,7 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
     )
   }
 
-  /// Makes a view so many points away from an edge.
+  /// Creates a view at an offset from an edge.
   public init(
     layoutSize: NSCollectionLayoutSize,
     elementKind: String,
@@ -141,10 +141,10 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
 open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
   /// The kind that a class is registered for with the layout.
   public let elementKind: String
-  /// What is in front of the others: the higher.
+  /// The stacking order: higher values are in front.
   open var zIndex = -1
 
-  /// Makes a background that is as large as its section.
+  /// Creates a background with the size of its section.
   open class func background(elementKind: String) -> NSCollectionLayoutDecorationItem {
     NSCollectionLayoutDecorationItem(elementKind: elementKind)
   }

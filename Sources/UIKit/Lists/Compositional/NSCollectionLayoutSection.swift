@@ -1,46 +1,46 @@
-/// A section of a compositional layout: a group that is repeated, and what is around it.
+/// A section of a compositional layout: a repeated group and its surroundings.
 @preconcurrency @MainActor
 open class NSCollectionLayoutSection: NSObject {
-  /// Is called with what is visible of a section in each layout, and may change how it looks.
+  /// Receives the visible items of a section in each layout, and may change their appearance.
   public typealias VisibleItemsInvalidationHandler = (
     _ visibleItems: [any NSCollectionLayoutVisibleItem], _ scrollOffset: CGPoint,
     _ environment: any NSCollectionLayoutEnvironment
   ) -> Void
 
   let group: NSCollectionLayoutGroup
-  /// The room around the groups.
+  /// The insets around the groups.
   open var contentInsets = NSDirectionalEdgeInsets.zero
-  /// What the insets are measured from; `automatic` for what the layout says.
+  /// The area that the insets are relative to; `automatic` for the layout's setting.
   open var contentInsetsReference = UIContentInsetsReference.automatic
-  /// The room between groups.
+  /// The spacing between groups.
   open var interGroupSpacing: CGFloat = 0
-  /// Whether the section scrolls by itself, across the layout, and where that stops.
+  /// Whether the section scrolls across the layout, and where that scrolling stops.
   open var orthogonalScrollingBehavior =
     UICollectionLayoutSectionOrthogonalScrollingBehavior.none
-  /// How such a section scrolls.
+  /// More settings for orthogonal scrolling.
   ///
   /// No layout effect.
   open var orthogonalScrollingProperties = UICollectionLayoutSectionOrthogonalScrollingProperties()
   /// The headers, footers and other views at the edges.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
-  /// Whether they keep clear of the insets at the sides.
+  /// Whether these views respect the content's insets at the sides.
   open var supplementariesFollowContentInsets = true
-  /// What their insets are measured from if they do not follow those of the content.
+  /// The area that their insets are relative to, if they do not follow the content's.
   open var supplementaryContentInsetsReference = UIContentInsetsReference.automatic
-  /// Is called with what is visible in each layout.
+  /// Called with the visible items in each layout.
   open var visibleItemsInvalidationHandler: VisibleItemsInvalidationHandler?
   /// The views behind the section.
   open var decorationItems: [NSCollectionLayoutDecorationItem] = []
 
   var list: UICollectionLayoutListConfiguration?
 
-  /// Makes a section that repeats a group.
+  /// Creates a section that repeats a group.
   public required init(group: NSCollectionLayoutGroup) {
     self.group = group
     super.init()
   }
 
-  /// Makes a section that is a list.
+  /// Creates a section that is a list.
   open class func list(
     using configuration: UICollectionLayoutListConfiguration,
     layoutEnvironment: any NSCollectionLayoutEnvironment
@@ -49,44 +49,44 @@ open class NSCollectionLayoutSection: NSObject {
   }
 }
 
-/// Where a section stops that scrolls by itself.
+/// The positions at which an orthogonally scrolling section stops.
 public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable {
   case none, continuous, continuousGroupLeadingBoundary, paging, groupPaging, groupPagingCentered
 }
 
-/// How a section scrolls that does so by itself.
+/// How an orthogonally scrolling section scrolls.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject {
-  /// Whether the content may be moved beyond its end.
+  /// Whether the content can be dragged beyond its end.
   public enum Bounce: Int, Sendable {
     case automatic, always, never
   }
 
-  /// Whether the content may be moved beyond its end.
+  /// Whether the content can be dragged beyond its end.
   open var bounce = Bounce.automatic
-  /// How scrolling slows down.
+  /// How quickly scrolling slows down.
   open var decelerationRate = UIScrollView.DecelerationRate.normal
 }
 
-/// What the insets of a layout are measured from.
+/// The area that a layout's insets are relative to.
 public enum UIContentInsetsReference: Int, Sendable {
   case automatic, none, safeArea, layoutMargins, readableContent
 }
 
-/// Something visible of a section, whose looks can be changed.
+/// A visible element of a section, whose appearance can be changed.
 @preconcurrency @MainActor
 public protocol NSCollectionLayoutVisibleItem: AnyObject {
   /// The opacity.
   var alpha: CGFloat { get set }
-  /// What is in front of the others: the higher.
+  /// The stacking order: higher values are in front.
   var zIndex: Int { get set }
-  /// Whether it is not shown.
+  /// Whether it is hidden.
   var isHidden: Bool { get set }
-  /// The middle.
+  /// The center.
   var center: CGPoint { get set }
-  /// The turn, shift or size on top of the frame.
+  /// The transform applied on top of the frame.
   var transform: CGAffineTransform { get set }
   /// The item.
   var indexPath: IndexPath { get }
@@ -96,7 +96,7 @@ public protocol NSCollectionLayoutVisibleItem: AnyObject {
   var bounds: CGRect { get }
   /// The kind of a header, footer or decoration; `""` for items.
   var name: String { get }
-  /// What it is.
+  /// The category of the element.
   var representedElementCategory: UICollectionViewLayoutAttributes.ElementCategory { get }
   /// The kind of a header, footer or decoration.
   var representedElementKind: String? { get }

@@ -6,7 +6,7 @@ open class NSCollectionLayoutDimension: NSObject {
   }
 
   let kind: Kind
-  /// The part of the container, or the length in points.
+  /// The fraction of the container's length, or the length in points.
   public let dimension: CGFloat
 
   init(_ kind: Kind, _ dimension: CGFloat) {
@@ -15,48 +15,48 @@ open class NSCollectionLayoutDimension: NSObject {
     super.init()
   }
 
-  /// A part of the container's width.
+  /// Creates a fraction of the container's width.
   open class func fractionalWidth(_ fractionalWidth: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.fractionalWidth, fractionalWidth)
   }
 
-  /// A part of the container's height.
+  /// Creates a fraction of the container's height.
   open class func fractionalHeight(_ fractionalHeight: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.fractionalHeight, fractionalHeight)
   }
 
-  /// A length in points.
+  /// Creates a length in points.
   open class func absolute(_ absoluteDimension: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.absolute, absoluteDimension)
   }
 
-  /// A length in points to expect before the view has said its own.
+  /// Creates an estimated length in points, used until the view has reported its own.
   open class func estimated(_ estimatedDimension: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.estimated, estimatedDimension)
   }
 
-  /// The largest length that a view of the group says; so many points are expected before.
+  /// Creates the length of the largest view in the group; the estimate is used until that is known.
   open class func uniformAcrossSiblings(
     estimate estimatedDimension: CGFloat
   ) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.uniformAcrossSiblings, estimatedDimension)
   }
 
-  /// Whether it is a part of the container's width.
+  /// Whether it is a fraction of the container's width.
   open var isFractionalWidth: Bool { kind == .fractionalWidth }
-  /// Whether it is a part of the container's height.
+  /// Whether it is a fraction of the container's height.
   open var isFractionalHeight: Bool { kind == .fractionalHeight }
   /// Whether it is a length in points.
   open var isAbsolute: Bool { kind == .absolute }
-  /// Whether the view says its length.
+  /// Whether the view determines the length.
   open var isEstimated: Bool { kind == .estimated }
-  /// Whether the largest view says its length.
+  /// Whether the largest view determines the length.
   open var isUniformAcrossSiblings: Bool { kind == .uniformAcrossSiblings }
 
-  /// Whether what a view says counts.
+  /// Whether the length that a view reports is used.
   var isOpen: Bool { isEstimated || isUniformAcrossSiblings }
 
-  /// Returns the length in a container, or the expected one.
+  /// Returns the length in a container, or the estimated one.
   func length(in container: CGSize) -> CGFloat {
     switch kind {
     case .fractionalWidth: dimension * container.width
@@ -66,7 +66,7 @@ open class NSCollectionLayoutDimension: NSObject {
   }
 }
 
-/// The size of an item, a group or a view beside them.
+/// The size of an item, a group or a supplementary view.
 @preconcurrency @MainActor
 open class NSCollectionLayoutSize: NSObject {
   /// The width.
@@ -74,7 +74,7 @@ open class NSCollectionLayoutSize: NSObject {
   /// The height.
   public let heightDimension: NSCollectionLayoutDimension
 
-  /// Makes a size.
+  /// Creates a size.
   public required init(
     widthDimension: NSCollectionLayoutDimension,
     heightDimension: NSCollectionLayoutDimension
@@ -84,7 +84,7 @@ open class NSCollectionLayoutSize: NSObject {
     super.init()
   }
 
-  /// The axes along which views say their lengths.
+  /// The axes along which views determine their lengths.
   var openAxes: UIAxis {
     var axes: UIAxis = []
     if widthDimension.isOpen { axes.insert(.horizontal) }
@@ -92,7 +92,7 @@ open class NSCollectionLayoutSize: NSObject {
     return axes
   }
 
-  /// Returns the size in a container, with what a view has said where that counts.
+  /// Returns the size in a container, using the measured size along open axes.
   func size(in container: CGSize, measured: CGSize?) -> CGSize {
     var size = CGSize(
       width: widthDimension.length(in: container),
@@ -106,14 +106,14 @@ open class NSCollectionLayoutSize: NSObject {
   }
 }
 
-/// The room between items.
+/// The spacing between items.
 @preconcurrency @MainActor
 open class NSCollectionLayoutSpacing: NSObject {
-  /// The room in points, or the least room.
+  /// The spacing in points, or its minimum.
   public let spacing: CGFloat
-  /// Whether the room is as large as what is left.
+  /// Whether the spacing takes the remaining space.
   public let isFlexibleSpacing: Bool
-  /// Whether the room is always the same.
+  /// Whether the spacing is fixed.
   public var isFixedSpacing: Bool { !isFlexibleSpacing }
 
   init(_ spacing: CGFloat, isFlexible: Bool) {
@@ -122,30 +122,30 @@ open class NSCollectionLayoutSpacing: NSObject {
     super.init()
   }
 
-  /// Room that takes what is left, and at least so many points.
+  /// Creates spacing that takes the remaining space, with a minimum in points.
   open class func flexible(_ flexibleSpacing: CGFloat) -> NSCollectionLayoutSpacing {
     NSCollectionLayoutSpacing(flexibleSpacing, isFlexible: true)
   }
 
-  /// Room of so many points.
+  /// Creates fixed spacing in points.
   open class func fixed(_ fixedSpacing: CGFloat) -> NSCollectionLayoutSpacing {
     NSCollectionLayoutSpacing(fixedSpacing, isFlexible: false)
   }
 }
 
-/// The room around an item, between it and its neighbours.
+/// The spacing around an item, between it and its neighbours.
 @preconcurrency @MainActor
 open class NSCollectionLayoutEdgeSpacing: NSObject {
-  /// The room before the item.
+  /// The spacing before the item.
   public let leading: NSCollectionLayoutSpacing?
-  /// The room above the item.
+  /// The spacing above the item.
   public let top: NSCollectionLayoutSpacing?
-  /// The room behind the item.
+  /// The spacing after the item.
   public let trailing: NSCollectionLayoutSpacing?
-  /// The room below the item.
+  /// The spacing below the item.
   public let bottom: NSCollectionLayoutSpacing?
 
-  /// Makes room around an item.
+  /// Creates spacing around an item.
   public required init(
     leading: NSCollectionLayoutSpacing?,
     top: NSCollectionLayoutSpacing?,
@@ -160,24 +160,24 @@ open class NSCollectionLayoutEdgeSpacing: NSObject {
   }
 }
 
-/// Where a view is beside an item or a section.
+/// The position of a view relative to an item or a section.
 @preconcurrency @MainActor
 open class NSCollectionLayoutAnchor: NSObject {
-  /// The edges; none for the middle.
+  /// The edges; empty for the center.
   public let edges: NSDirectionalRectEdge
-  /// How far the view is moved from there, in points or in parts of its size.
+  /// The offset from there, in points or as fractions of the view's size.
   public let offset: CGPoint
   /// Whether the offset is in points.
   public let isAbsoluteOffset: Bool
-  /// Whether the offset is in parts of the view's size.
+  /// Whether the offset is in fractions of the view's size.
   public var isFractionalOffset: Bool { !isAbsoluteOffset }
 
-  /// Makes an anchor at edges.
+  /// Creates an anchor at edges.
   public convenience init(edges: NSDirectionalRectEdge) {
     self.init(edges: edges, absoluteOffset: .zero)
   }
 
-  /// Makes an anchor so many points away from edges.
+  /// Creates an anchor at an offset in points from edges.
   public init(edges: NSDirectionalRectEdge, absoluteOffset: CGPoint) {
     self.edges = edges
     offset = absoluteOffset
@@ -185,7 +185,7 @@ open class NSCollectionLayoutAnchor: NSObject {
     super.init()
   }
 
-  /// Makes an anchor away from edges by parts of the view's size.
+  /// Creates an anchor at an offset from edges, in fractions of the view's size.
   public init(edges: NSDirectionalRectEdge, fractionalOffset: CGPoint) {
     self.edges = edges
     offset = fractionalOffset
@@ -193,7 +193,7 @@ open class NSCollectionLayoutAnchor: NSObject {
     super.init()
   }
 
-  /// Where the anchor is in a rectangle, in parts of its size.
+  /// The position of the anchor in a rectangle, in fractions of its size.
   var unitPoint: CGPoint {
     CGPoint(
       x: edges.contains(.leading) ? 0 : edges.contains(.trailing) ? 1 : 0.5,

@@ -1,4 +1,4 @@
-/// Where a section is that scrolls by itself, and how large its content is.
+/// The area of an orthogonally scrolling section, and the size of its content.
 @MainActor
 struct OrthogonalArea {
   /// The visible part, in the collection view's content.
@@ -7,7 +7,7 @@ struct OrthogonalArea {
   var section: CompositionalSection
 }
 
-/// Holds the cells of a section that scrolls by itself.
+/// Contains the cells of an orthogonally scrolling section.
 @MainActor
 final class OrthogonalScrollView: UIScrollView {
   weak var collectionView: UICollectionView?
@@ -33,7 +33,7 @@ final class OrthogonalScrollView: UIScrollView {
     }
   }
 
-  /// Stops where the section's behaviour says.
+  /// Stops as the section's behaviour specifies.
   package override func stop(near offset: CGPoint, velocity: CGPoint) -> CGPoint {
     guard let area = collectionView?.collectionViewLayout.orthogonalArea(ofSection: section) else {
       return offset
@@ -43,7 +43,7 @@ final class OrthogonalScrollView: UIScrollView {
 }
 
 extension OrthogonalArea {
-  /// Returns where scrolling stops that would end at an offset.
+  /// Returns the offset at which scrolling stops that would end at a given offset.
   func stop(near offset: CGPoint, visible: CGSize) -> CGPoint {
     let axis = section.axis
     let position = axis.along(offset)
@@ -63,7 +63,7 @@ extension OrthogonalArea {
     return axis.rect(along: stop, across: 0, size: .zero).origin
   }
 
-  /// Returns the group whose beginning or middle is nearest to a position.
+  /// Returns the group whose beginning or center is nearest to a position.
   private func nearestGroup(
     to position: CGFloat,
     _ place: ((start: CGFloat, end: CGFloat)) -> CGFloat
@@ -79,7 +79,7 @@ extension OrthogonalArea {
 }
 
 extension UICollectionView {
-  /// Returns where something is seen: with sections scrolled that scroll by themselves.
+  /// Returns the visible frame of an element, including the scroll offset of its section.
   func visibleFrame(_ attributes: UICollectionViewLayoutAttributes) -> CGRect {
     guard let view = orthogonalView(of: attributes) else { return attributes.frame }
     let offset = view.contentOffset
@@ -93,7 +93,9 @@ extension UICollectionView {
     return orthogonalViews[attributes.indexPath.section]
   }
 
-  /// Whether something scrolls with its section: items and the views at them do, headers and backgrounds do not.
+  /// Returns whether an element scrolls with its section.
+  ///
+  /// Items and the views at them do; headers and backgrounds do not.
   private func isOrthogonal(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
     guard attributes.indexPath.count == 2, attributes.representedElementCategory != .decorationView,
       let layout = collectionViewLayout as? UICollectionViewCompositionalLayout,
@@ -105,19 +107,19 @@ extension UICollectionView {
     return !section.section.boundarySupplementaryItems.contains { $0.elementKind == kind }
   }
 
-  /// The view that a cell or another view is put into.
+  /// Returns the view that contains a cell or another view.
   func container(of attributes: UICollectionViewLayoutAttributes) -> UIView {
     orthogonalView(of: attributes) ?? self
   }
 
-  /// Returns a rectangle in the coordinates of the view that it is in.
+  /// Returns a rectangle in the coordinates of its containing view.
   func frameInContainer(_ attributes: UICollectionViewLayoutAttributes) -> CGRect {
     guard let view = orthogonalView(of: attributes) else { return attributes.frame }
     let origin = view.frame.origin
     return attributes.frame.offsetBy(dx: -origin.x, dy: -origin.y)
   }
 
-  /// Makes the scroll views of visible sections be there, and lets go of the others once they are empty.
+  /// Creates the scroll views of visible sections, and removes the others once they are empty.
   func updateOrthogonalViews(for visible: [UICollectionViewLayoutAttributes]) {
     let sections = Set(visible.filter(isOrthogonal).map(\.indexPath.section))
     for section in sections.sorted() {
@@ -129,13 +131,13 @@ extension UICollectionView {
       if view.frame != area.frame { view.frame = area.frame }
       view.isHidden = false
     }
-    // A section keeps its place while it is out of sight.
+    // A section keeps its scroll offset while it is out of sight.
     for (section, view) in orthogonalViews where !sections.contains(section) {
       view.isHidden = true
     }
   }
 
-  /// Removes the scroll view of a section; its cells have been recycled before.
+  /// Removes the scroll view of a section; its cells have already been recycled.
   func releaseOrthogonalView(ofSection section: Int) {
     for (path, cell) in shownCells where path.section == section && cell.superview !== self {
       recycleCell(at: path)
@@ -143,7 +145,7 @@ extension UICollectionView {
     orthogonalViews.removeValue(forKey: section)?.removeFromSuperview()
   }
 
-  /// Scrolls a section that scrolls by itself so that an item is at a place.
+  /// Scrolls an orthogonally scrolling section so that an item is at a given position.
   func scrollOrthogonally(
     to attributes: UICollectionViewLayoutAttributes,
     at position: ScrollPosition

@@ -1,61 +1,62 @@
-/// Describes a section that is a list: rows as wide as the view, with a header, a footer and lines between rows.
+/// Describes a section that is a list: full-width rows with a header, a footer and separators
+/// between rows.
 @preconcurrency @MainActor
 public struct UICollectionLayoutListConfiguration {
-  /// The look of a list.
+  /// The appearance of a list.
   public enum Appearance: Int, Sendable {
     case plain, grouped, insetGrouped, sidebar, sidebarPlain
   }
 
-  /// Which header a list has.
+  /// The kind of header of a list.
   public enum HeaderMode: Int, Sendable {
     case none, supplementary, firstItemInSection
   }
 
-  /// Which footer a list has.
+  /// The kind of footer of a list.
   public enum FooterMode: Int, Sendable {
     case none, supplementary
   }
 
-  /// Returns what is behind a row that is moved aside.
+  /// Returns the actions behind a swiped row.
   public typealias SwipeActionsConfigurationProvider = (_ indexPath: IndexPath) ->
     UISwipeActionsConfiguration?
 
-  /// Returns the lines above and below a row.
+  /// Returns the separators above and below a row.
   public typealias ItemSeparatorHandler = (
     _ indexPath: IndexPath, _ sectionSeparatorConfiguration: UIListSeparatorConfiguration
   ) -> UIListSeparatorConfiguration
 
-  /// The look.
+  /// The appearance.
   public let appearance: Appearance
-  /// Whether there are lines between rows; not in sidebars unless it is set.
+  /// Whether rows have separators; sidebars have none unless it is set.
   public var showsSeparators: Bool
-  /// The lines of all rows.
+  /// The separators of all rows.
   public var separatorConfiguration: UIListSeparatorConfiguration
-  /// Returns the lines of a row.
+  /// Returns the separators of a row.
   public var itemSeparatorHandler: ItemSeparatorHandler?
-  /// The colour behind the list.
+  /// The background colour of the list.
   ///
   /// No layout effect.
   public var backgroundColor: UIColor?
-  /// Which header the list has.
+  /// The kind of header of the list.
   public var headerMode = HeaderMode.none
-  /// Which footer the list has.
+  /// The kind of footer of the list.
   public var footerMode = FooterMode.none
-  /// The room above the header; nil for the usual one of the look.
+  /// The space above the header; nil for the default of the appearance.
   public var headerTopPadding: CGFloat?
-  /// Returns what is behind a row at its leading side.
+  /// Returns the actions at the leading side of a row.
   public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
-  /// Returns what is behind a row at its trailing side.
+  /// Returns the actions at the trailing side of a row.
   public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
 
-  /// Makes a list of a look.
+  /// Creates a list with an appearance.
   public init(appearance: Appearance) {
     self.appearance = appearance
     showsSeparators = appearance != .sidebar && appearance != .sidebarPlain
     separatorConfiguration = UIListSeparatorConfiguration(listAppearance: appearance)
   }
 
-  /// The height to expect of rows, headers and footers before they are measured.
+  /// The estimated height of rows, headers and footers before they are measured.
   private static let estimatedHeight: CGFloat = 44
 
   func makeSection<Section: NSCollectionLayoutSection>(
@@ -93,7 +94,7 @@ public struct UICollectionLayoutListConfiguration {
     return section
   }
 
-  /// The room around the rows; docs/list-sizes.md says where it is from.
+  /// The insets around the rows; docs/list-sizes.md gives the source.
   private func insets(
     in environment: any NSCollectionLayoutEnvironment
   ) -> NSDirectionalEdgeInsets {
@@ -113,7 +114,7 @@ public struct UICollectionLayoutListConfiguration {
     return insets
   }
 
-  /// The lines of a row; those at the ends of a group are left out.
+  /// Returns the separators of a row, without those at the ends of a group.
   func separators(at path: IndexPath, of count: Int) -> ListSeparators? {
     guard showsSeparators else { return ListSeparators() }
     let configuration =
@@ -140,15 +141,15 @@ public struct UICollectionLayoutListConfiguration {
   }
 }
 
-/// The lines above and below a row of a list.
+/// The separators above and below a row of a list.
 @preconcurrency @MainActor
 public struct UIListSeparatorConfiguration {
-  /// Whether a line is seen.
+  /// The visibility of a separator.
   public enum Visibility: Int, Sendable {
     case automatic, visible, hidden
   }
 
-  /// Stands for the usual inset: as far in as the row's text.
+  /// Stands for the default inset: aligned with the row's text.
   public nonisolated static let automaticInsets = NSDirectionalEdgeInsets(
     top: CGFloat.greatestFiniteMagnitude,
     leading: CGFloat.greatestFiniteMagnitude,
@@ -156,32 +157,32 @@ public struct UIListSeparatorConfiguration {
     trailing: CGFloat.greatestFiniteMagnitude
   )
 
-  /// Whether there is a line above.
+  /// The visibility of the separator above.
   public var topSeparatorVisibility = Visibility.automatic
-  /// Whether there is a line below.
+  /// The visibility of the separator below.
   public var bottomSeparatorVisibility = Visibility.automatic
-  /// The room beside the line above.
+  /// The insets of the separator above.
   public var topSeparatorInsets = UIListSeparatorConfiguration.automaticInsets
-  /// The room beside the line below.
+  /// The insets of the separator below.
   public var bottomSeparatorInsets = UIListSeparatorConfiguration.automaticInsets
-  /// The colour of the lines.
+  /// The colour of the separators.
   ///
   /// No layout effect.
   public var color = UIColor.separator
-  /// The colour of the lines of a selected row.
+  /// The colour of the separators of a selected row.
   ///
   /// No layout effect.
   public var multipleSelectionColor = UIColor.separator
-  /// What is behind the lines.
+  /// The effect behind the separators.
   ///
   /// No layout effect.
   public var visualEffect: UIVisualEffect?
 
-  /// Makes the usual lines of a list.
+  /// Creates the default separators of a list.
   public init(listAppearance: UICollectionLayoutListConfiguration.Appearance) {}
 }
 
-/// The lines of a row that are there, with the room beside them.
+/// The existing separators of a row, with their insets.
 package struct ListSeparators {
   package var top: NSDirectionalEdgeInsets?
   package var bottom: NSDirectionalEdgeInsets?

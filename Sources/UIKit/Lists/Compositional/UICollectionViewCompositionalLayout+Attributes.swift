@@ -1,6 +1,6 @@
-// Where everything is, for a part of the content or for one element.
+// The positions of all elements, for a part of the content or for one element.
 extension UICollectionViewCompositionalLayout {
-  /// The size that the layout has room in.
+  /// Returns the size available to the layout.
   func contentRoom(of view: UICollectionView) -> CGSize {
     let inset = view.adjustedContentInset
     return CGSize(
@@ -9,7 +9,7 @@ extension UICollectionViewCompositionalLayout {
     )
   }
 
-  /// The insets of a section, with what the view keeps clear of at the sides.
+  /// Returns the insets of a section, including the view's insets at the sides.
   func insets(
     of section: NSCollectionLayoutSection,
     in view: UICollectionView
@@ -23,7 +23,7 @@ extension UICollectionViewCompositionalLayout {
     return insets
   }
 
-  /// What the view keeps clear of across the layout, of what a reference names.
+  /// Returns the view's insets across the layout, for a given reference.
   func insets(
     from reference: UIContentInsetsReference,
     in view: UICollectionView
@@ -39,7 +39,7 @@ extension UICollectionViewCompositionalLayout {
       added.left = max(added.left, side)
       added.right = max(added.right, side)
     }
-    // What the content keeps clear of already does not count twice.
+    // Insets that the content already has are not added twice.
     let kept = view.addedInset
     guard axis.isVertical else {
       return NSDirectionalEdgeInsets(
@@ -63,13 +63,13 @@ extension UICollectionViewCompositionalLayout {
 
   private var spacing: CGFloat { configuration.interSectionSpacing }
 
-  /// Where a section begins.
+  /// Returns the position where a section begins.
   func beginning(ofSection section: Int) -> CGFloat? {
     guard sections.indices.contains(section) else { return nil }
     return index.line(of: section, spacing: spacing).map { boundaryLength(.start) + $0.start }
   }
 
-  /// Where the last section ends.
+  /// The position where the last section ends.
   var sectionsEnd: CGFloat {
     let all = index.total
     return boundaryLength(.start) + all.length + spacing * CGFloat(max(0, all.lines - 1))
@@ -81,7 +81,7 @@ extension UICollectionViewCompositionalLayout {
     return item.layoutSize.size(in: contentRoom(of: collectionView), measured: boundarySizes[key])
   }
 
-  /// The length of the views at an edge of the whole layout.
+  /// Returns the length of the views at an edge of the whole layout.
   func boundaryLength(_ edge: BoundaryEdge) -> CGFloat {
     configuration.boundarySupplementaryItems.reduce(0) { sum, item in
       BoundaryEdge(of: item, axis) == edge && item.extendsBoundary
@@ -98,7 +98,7 @@ extension UICollectionViewCompositionalLayout {
     var number = first?.entries.lowerBound ?? sections.count
     while number < sections.count, let beginning = beginning(ofSection: number), beginning < end {
       found += elements(of: sections[number], from: beginning, start, end)
-      // What was solved just now may have made the section longer.
+      // Solving the group may have made the section longer.
       sectionDidChange(number)
       number += 1
     }
@@ -210,7 +210,7 @@ extension UICollectionViewCompositionalLayout {
     return made
   }
 
-  /// Mirrors a rectangle where views are read from right to left.
+  /// Mirrors a rectangle in right-to-left layouts.
   private func placed(_ frame: CGRect, in section: CompositionalSection?) -> CGRect {
     guard let collectionView, axis.isVertical, section?.isOrthogonal != true,
       collectionView.effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -243,7 +243,7 @@ extension UICollectionViewCompositionalLayout {
     }
   }
 
-  /// The views at the edges of the whole layout; their index paths have one index.
+  /// Returns the views at the edges of the whole layout; their index paths have one index.
   func boundaryAttributes() -> [UICollectionViewLayoutAttributes] {
     guard let collectionView else { return [] }
     let room = contentRoom(of: collectionView)
@@ -287,7 +287,7 @@ extension UICollectionViewCompositionalLayout {
     attributes.zIndex = item.zIndex
   }
 
-  /// Moves a view into the visible part, as far as its section goes.
+  /// Moves a view into the visible part, but not beyond its section.
   private func pinned(
     _ frame: CGRect,
     from start: CGFloat,

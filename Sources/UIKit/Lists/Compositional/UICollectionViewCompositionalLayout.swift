@@ -1,10 +1,10 @@
-/// Puts sections one after the other, each of groups that it repeats.
+/// Places sections one after the other, each made of repeated groups.
 ///
-/// What cells say of lengths that are only estimated is kept until their items change, the view gets wider or narrower,
-/// or everything is invalidated; and only what is visible is solved and asked.
+/// Measured sizes for estimated lengths are kept until the items change, the view's width changes,
+/// or everything is invalidated. Only visible items are solved and measured.
 @preconcurrency @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
-  /// Returns what a section looks like in an environment.
+  /// Returns the description of a section in an environment.
   public typealias SectionProvider = (
     _ sectionIndex: Int, _ layoutEnvironment: any NSCollectionLayoutEnvironment
   ) -> NSCollectionLayoutSection?
@@ -13,28 +13,28 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     case nothing, provider, everything
   }
 
-  /// What is the same for all sections.
+  /// The settings shared by all sections.
   open var configuration: UICollectionViewCompositionalLayoutConfiguration {
     didSet { configurationDidChange() }
   }
 
   private let provider: SectionProvider
   private(set) var sections: [CompositionalSection] = []
-  /// Where the sections are: each is a line.
+  /// The positions of the sections: each is a line.
   private(set) var index = RunTree<LineRun>()
   private(set) var boundarySizes: [SupplementaryKey: CGSize] = [:]
   private var stale = Stale.everything
   private var isUpdating = false
   private var preparedSize = CGSize.zero
-  /// What the configuration said when it was set; Apple's is a copy of it.
+  /// The contents of the configuration when it was set, because Apple's layout copies it.
   private var setConfiguration: ConfigurationContents
 
-  /// Makes a layout whose sections all look the same.
+  /// Creates a layout with one description for all sections.
   public convenience init(section: NSCollectionLayoutSection) {
     self.init(sectionProvider: { _, _ in section })
   }
 
-  /// Makes a layout whose sections all look the same.
+  /// Creates a layout with one description for all sections.
   public convenience init(
     section: NSCollectionLayoutSection,
     configuration: UICollectionViewCompositionalLayoutConfiguration
@@ -42,7 +42,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     self.init(sectionProvider: { _, _ in section }, configuration: configuration)
   }
 
-  /// Makes a layout whose sections a closure describes.
+  /// Creates a layout whose sections a closure describes.
   public convenience init(sectionProvider: @escaping SectionProvider) {
     self.init(
       sectionProvider: sectionProvider,
@@ -50,7 +50,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     )
   }
 
-  /// Makes a layout whose sections a closure describes.
+  /// Creates a layout whose sections a closure describes.
   public init(
     sectionProvider: @escaping SectionProvider,
     configuration: UICollectionViewCompositionalLayoutConfiguration
@@ -61,10 +61,10 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     super.init()
   }
 
-  /// Makes a layout of one list, as an archive would; archives are not read here.
+  /// Creates a layout of one list, as an archive would; archives are not read here.
   public required init?(coder: NSCoder) { nil }
 
-  /// Makes a layout whose sections are all lists.
+  /// Creates a layout of lists.
   open class func list(
     using configuration: UICollectionLayoutListConfiguration
   ) -> UICollectionViewCompositionalLayout {
@@ -132,7 +132,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
   }
 
-  /// Whether the view has another size.
+  /// Returns whether the view has another size.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     newBounds.size != preparedSize
   }
@@ -157,7 +157,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
       let key = SupplementaryKey(kind: kind, path: path)
       old = (path.count < 2 ? boundarySizes[key] : sections[path.section].viewSizes[key]) ?? old
     } else if let known = sections[path.section].measuredSize(of: path.item) {
-      // A cell that is as large as its largest sibling may still say the same as before.
+      // A cell with the size of its largest sibling may still report the same size.
       old = known
     } else if sections[path.section].hasUniformItems {
       return true
@@ -169,7 +169,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     if isPreparing, context.invalidateEverything, !context.invalidateDataSourceCounts {
-      // The layout sets itself up: what cells have said stays.
+      // The layout changes its own settings: sizes that cells have reported are kept.
       if stale == .nothing { stale = .provider }
     } else if context.invalidateEverything || context.forgetsSizes {
       stale = .everything
@@ -188,7 +188,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
           setViewSize(context.preferredViewSizes[key], key)
         }
       }
-      // A plain context asks for what the provider says now.
+      // A plain context requests the provider's current description.
       if context.preferredSizes.isEmpty, context.preferredViewSizes.isEmpty, stale == .nothing {
         stale = .provider
       }
@@ -218,7 +218,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
   }
 
-  /// Takes notice of a section's new length.
+  /// Responds to a section's new length.
   func sectionDidChange(_ number: Int) {
     let run = LineRun(count: 1, perLine: 1, thickness: sections[number].length)
     if index.place(of: number)?.run.thickness == run.thickness { return }
@@ -232,7 +232,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     invalidateLayout()
   }
 
-  /// Takes up what `prepare()` set after it called `super`, without another preparation.
+  /// Applies settings that `prepare()` made after calling `super`, without another preparation.
   private func updateAfterPreparation() {
     guard stale != .nothing, !needsPreparation, !isUpdating, let collectionView else { return }
     update(in: collectionView)
@@ -287,7 +287,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     index = RunTree(sections.map { LineRun(count: 1, perLine: 1, thickness: $0.length) })
   }
 
-  /// Keeps the sizes of items that have gone to other places.
+  /// Keeps the sizes of items that have moved.
   private func carryOver(_ map: CollectionUpdateMap) {
     guard sections.count == map.oldCounts.count, let view = collectionView else {
       stale = .everything
@@ -325,25 +325,25 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   }
 }
 
-/// What is the same for all sections of a compositional layout.
+/// The settings shared by all sections of a compositional layout.
 @preconcurrency @MainActor
 open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
-  /// The way that sections follow each other.
+  /// The direction in which sections follow each other.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical
-  /// The room between sections.
+  /// The spacing between sections.
   open var interSectionSpacing: CGFloat = 0
   /// The views at the edges of the whole layout.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
-  /// What the insets of sections are measured from.
+  /// The area that the insets of sections are relative to.
   open var contentInsetsReference = UIContentInsetsReference.safeArea
 
-  /// Makes a configuration.
+  /// Creates a configuration.
   public override init() {
     super.init()
   }
 }
 
-/// What a configuration says, to compare it with what it said before.
+/// The contents of a configuration, for comparison with earlier contents.
 @MainActor
 private struct ConfigurationContents: Equatable {
   private let scrollDirection: UICollectionView.ScrollDirection
@@ -360,7 +360,7 @@ private struct ConfigurationContents: Equatable {
 }
 
 extension NSCollectionLayoutGroup {
-  /// A group of nothing, before the section provider is asked.
+  /// An empty group, used until the section provider is called.
   fileprivate static var empty: NSCollectionLayoutGroup {
     let size = NSCollectionLayoutSize(
       widthDimension: .absolute(0),
