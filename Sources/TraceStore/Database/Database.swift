@@ -16,7 +16,8 @@ internal import CSQLite
   /// Opens a file, or creates it if writing is allowed.
   ///
   /// - Parameters:
-  ///   - path: The file; `:memory:` and names that begin with `file:` mean something else to SQLite.
+  ///   - path: The file; `:memory:` and names that begin with `file:` mean something else to
+  ///     SQLite.
   ///   - readOnly: Whether the connection can only read.
   ///   - patience: How long to wait for another process's lock, in milliseconds.
   /// - Throws: ``DatabaseError`` if the file cannot be opened.
