@@ -1,6 +1,6 @@
 /// An explanation of a rule for people who meet it for the first time.
 public struct RuleGuide: Hashable, Sendable {
-  /// What the rule has seen.
+  /// What a finding of the rule means.
   public var meaning: String
   /// Why it has a cost.
   public var reason: String
