@@ -15,7 +15,8 @@ struct InspectionRecording {
 
   /// Inspects all documents in one process and keeps the trace.
   ///
-  /// - Throws: ``CommandError`` if the program cannot run or ends early; `TraceError` if the trace cannot be written.
+  /// - Throws: ``CommandError`` if the program cannot run or ends early; `TraceError` if the trace
+  ///   cannot be written.
   func inspect(_ requests: [InspectionRequest]) throws -> [InspectedDocument] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("plumbline-inspect-\(UUID().uuidString)")

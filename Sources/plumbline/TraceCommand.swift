@@ -108,7 +108,8 @@ enum TraceOpening {
 }
 
 extension TraceCommand {
-  /// The part of a trace that belongs to the tests whose names contain a text; the whole trace for nil.
+  /// The part of a trace that belongs to the tests whose names contain a text; the whole trace for
+  /// nil.
   func source(_ reader: TraceReader, tests text: String?) throws -> any TraceSource {
     guard let text else { return reader }
     let part = try TraceOfTests(reader, named: text)

@@ -83,7 +83,8 @@ private let head = """
   }
 
   @Test func `counts a pass whole where it ends, and events where they are`() throws {
-    // The pass that churns is opened at 10 ms, changes constraints from 20 ms on, and ends at 22 ms.
+    // The pass that churns is opened at 10 ms, changes constraints from 20 ms on, and ends at 22
+    // ms.
     let timeline = try TimelineAnalysis(range: 21_500_000..<40_000_000, bucketCount: 1)
       .timeline(of: trace())
     #expect(timeline.buckets[0].added == 0)

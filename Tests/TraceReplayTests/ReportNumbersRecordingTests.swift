@@ -73,7 +73,8 @@ struct ReportNumbersRecordingTests {
 
   // MARK: Traces
 
-  /// A list that is scrolled: sizing with throw-away engines, recycling, churn, conflicts and texts.
+  /// A list that is scrolled: sizing with throw-away engines, recycling, churn, conflicts and
+  /// texts.
   private func recordedScreen(_ seed: UInt64) throws -> RecordedTrace {
     try recorded {
       var random = SeededGenerator(seed: seed)

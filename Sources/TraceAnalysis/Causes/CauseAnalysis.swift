@@ -25,7 +25,8 @@ public struct CauseAnalysis: Sendable {
   ///
   /// - Throws: ``CauseError`` if the view or the pass does not exist; the source's error if it
   ///   cannot be read.
-  /// - Complexity: O(*n*) in signposts up to the pass's end; memory grows with items and active constraints.
+  /// - Complexity: O(*n*) in signposts up to the pass's end; memory grows with items and active
+  ///   constraints.
   public func report(of source: some TraceSource) throws -> CauseReport {
     let index = try TraceIndex(source)
     let items = try view.map { try self.items(named: $0, index) }

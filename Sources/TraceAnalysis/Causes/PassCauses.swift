@@ -59,7 +59,8 @@ package struct PassCauseAnalysis: Sendable {
 
   /// Explains the passes, in order of their ends.
   ///
-  /// - Complexity: O(*n*) in signposts, read twice; memory grows with items and the constraints of these passes.
+  /// - Complexity: O(*n*) in signposts, read twice; memory grows with items and the constraints of
+  ///   these passes.
   package func causes(of source: some TraceSource) throws -> [PassCauses] {
     guard let until = ranges.last?.upperBound else { return [] }
     let index = try TraceIndex(source)

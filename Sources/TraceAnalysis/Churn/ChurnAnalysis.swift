@@ -25,8 +25,8 @@ public struct ChurnAnalysis: Sendable {
 
   /// Finds the churn in a trace.
   ///
-  /// - Complexity: O(*n*) in churned superviews if the trace keeps the report. Otherwise O(*n*) in signposts; memory
-  ///   grows with items, and with the shapes of constraints, not with passes.
+  /// - Complexity: O(*n*) in churned superviews if the trace keeps the report. Otherwise O(*n*) in
+  ///   signposts; memory grows with items, and with the shapes of constraints, not with passes.
   public func report(of source: some TraceSource) throws -> ChurnReport {
     if let kept = try keptReport(of: source) { return kept }
     return try report(of: source) { try source.forEachEvent(of: PassStream.tablesAndPasses, $0) }

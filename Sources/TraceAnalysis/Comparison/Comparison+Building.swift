@@ -9,7 +9,8 @@ extension Comparison {
   ///
   /// - Throws: ``ComparisonObstacle`` if the comparison would be unfair and the policy does not
   ///   allow it.
-  /// - Complexity: O(*n* · *m*) in places and runs, and O(*m*⁴) for each time of up to 50 runs together.
+  /// - Complexity: O(*n* · *m*) in places and runs, and O(*m*⁴) for each time of up to 50 runs
+  ///   together.
   public init(
     base: [RunSummary],
     new: [RunSummary],

@@ -1,6 +1,7 @@
 /// Holm's correction of the probabilities of tests that are made together.
 ///
-/// S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6 (1979).
+/// S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
+/// Statistics 6 (1979).
 package enum HolmCorrection {
   /// Returns probabilities that can each be compared with α, in the order of the input.
   ///

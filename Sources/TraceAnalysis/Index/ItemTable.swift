@@ -84,7 +84,8 @@ struct ItemTable {
   /// Whether the trace records when items were first laid out.
   var hasFirstLayouts: Bool { rows.contains { $0.firstLayout != nil } }
 
-  /// When the item's first layout ended, in nanoseconds since the trace began; nil if it was never laid out.
+  /// When the item's first layout ended, in nanoseconds since the trace began; nil if it was never
+  /// laid out.
   func firstLayout(of id: Int64) -> Int64? {
     position(of: id).flatMap { rows[$0].firstLayout }
   }

@@ -17,8 +17,8 @@ package struct InstrumentAnalysis: Sendable {
   /// Reads a trace.
   ///
   /// - Throws: The source's error if it cannot be read.
-  /// - Complexity: O(*n* log *n*) in passes, O(*n*) in signposts, each table being read at most three times; memory grows
-  ///   with items, constraints and passes.
+  /// - Complexity: O(*n* log *n*) in passes, O(*n*) in signposts, each table being read at most
+  ///   three times; memory grows with items, constraints and passes.
   package func instrument(of source: some TraceSource) throws -> Instrument {
     let run = try source.run()
     var instrument = Instrument(

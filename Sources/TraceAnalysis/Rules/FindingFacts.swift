@@ -16,7 +16,8 @@ protocol FindingFacts: Hashable, Codable, Sendable {
   /// The app's current code that this code replaces; empty if code is only added.
   func replacedCode(_ finding: Finding) -> [ReplacedCode]
 
-  /// The constraints that cannot be satisfied together, the broken one first; empty for other rules.
+  /// The constraints that cannot be satisfied together, the broken one first; empty for other
+  /// rules.
   func conflict(_ finding: Finding) -> [ConflictingConstraint]
 }
 

@@ -6,7 +6,8 @@ extension RuleID {
   public static let removeAll = RuleID("update-constraints.remove-all")
 }
 
-/// `update-constraints.remove-all`: a view's `updateConstraints` removes nearly all constraints inside the view.
+/// `update-constraints.remove-all`: a view's `updateConstraints` removes nearly all constraints
+/// inside the view.
 struct RemoveAllRule: Rule {
   static let declarations = [
     RuleDeclaration(

@@ -162,7 +162,8 @@ public struct TimelineAnalysis: Sendable {
       }
     }
 
-    /// Returns the bucket in which an event's pass ends, or the event's own if the pass did not end.
+    /// Returns the bucket in which an event's pass ends, or the event's own if the pass did not
+    /// end.
     func bucket(_ pass: Int64?, or own: Int?) -> Int? {
       guard let pass, let bucket = ends[pass] else { return own }
       return bucket

@@ -82,7 +82,8 @@ package final class ChurnReplay {
   ///   - source: The trace's tables.
   ///   - items: Its views and guides.
   ///   - starts: The first recorded states of the items, in order of time.
-  ///   - events: Streams the events of some tables, in order of time; called twice if first layouts are estimated.
+  ///   - events: Streams the events of some tables, in order of time; called twice if first layouts
+  ///     are estimated.
   ///   - write: Receives the rows of each pass that ends, without ids.
   /// - Throws: What the closures throw.
   /// - Complexity: O(*n*) in signposts; memory grows with items and signatures.

@@ -106,7 +106,8 @@ internal import CSQLite
 
   /// Maps each row with `make` and checks its numbers.
   ///
-  /// - Throws: ``TraceError`` if a number is out of range, ``DatabaseError`` if the rows cannot be read.
+  /// - Throws: ``TraceError`` if a number is out of range, ``DatabaseError`` if the rows cannot be
+  ///   read.
   package func checkedRows<T>(
     _ sql: String,
     _ arguments: [(any ParameterValue)?] = [],

@@ -46,7 +46,8 @@ final class ReadingWatch: @unchecked Sendable {
   /// Checks that each table is a real table, not a computed view or a virtual table, and that no
   /// trigger runs when rows are written.
   ///
-  /// - Throws: ``TraceError/damaged(path:detail:)`` if something else has a table's name, or there is a trigger.
+  /// - Throws: ``TraceError/damaged(path:detail:)`` if something else has a table's name, or there
+  ///   is a trigger.
   static func checkTables(
     of database: Database,
     named tables: Set<String> = Schema.tableNames,

@@ -14,7 +14,8 @@ public enum HistoryError: Error, Equatable {
   case mixedAnalyses(path: String, old: AnalyzedRun, new: AnalyzedRun)
   /// Another process has locked it.
   case locked(path: String)
-  /// A writer was killed while it changed the file, and its journal was not applied; `detail` says why.
+  /// A writer was killed while it changed the file, and its journal was not applied; `detail` says
+  /// why.
   case interruptedWrite(path: String, detail: String)
   /// It is damaged, or cannot be read or written.
   case failed(path: String, detail: String)

@@ -63,7 +63,8 @@ public final class TraceQuery {
   ///     returns true.
   ///   - columns: Receives the column names before the first row.
   ///   - row: Receives each row.
-  /// - Throws: ``QueryError`` if the statement is wrong, would write or takes too long; what the closures throw.
+  /// - Throws: ``QueryError`` if the statement is wrong, would write or takes too long; what the
+  ///   closures throw.
   public func run(
     _ sql: String,
     timeout: Duration? = nil,

@@ -48,7 +48,8 @@ public final class ChurnTable {
 
   /// Returns the rows of a pass, in order of their ids.
   ///
-  /// - Complexity: O(*n*) in rows at the first call; then O(log *n*) in churned passes, and the pass's rows.
+  /// - Complexity: O(*n*) in rows at the first call; then O(log *n*) in churned passes, and the
+  ///   pass's rows.
   public func rows(of pass: Int64) throws -> [ChurnRow] {
     let begins = try self.begins ?? findBegins()
     self.begins = begins

@@ -5,7 +5,8 @@ extension TraceReader {
   /// Otherwise this method decides churn from the events, and `churn`, `v_churn` and `work` become
   /// temporary tables and views of this reader.
   ///
-  /// - Complexity: O(1) if the rows are the recorder's; otherwise O(*n*) in signposts at the first call.
+  /// - Complexity: O(1) if the rows are the recorder's; otherwise O(*n*) in signposts at the first
+  ///   call.
   public func churn() throws -> ChurnTable {
     try prepareChurn()
     return ChurnTable(

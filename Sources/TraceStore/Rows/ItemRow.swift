@@ -12,7 +12,8 @@ public struct ItemRow: Hashable, Sendable {
   public var kind: ItemKind
   /// The class's name without its module.
   public var className: String
-  /// The accessibility identifier, or the name of the property that holds the item; nil if it has neither.
+  /// The accessibility identifier, or the name of the property that holds the item; nil if it has
+  /// neither.
   public var identifier: String?
   /// A cell's reuse identifier.
   public var reuseIdentifier: String?
@@ -23,7 +24,8 @@ public struct ItemRow: Hashable, Sendable {
   public var path: String
   /// Whether it was hidden when it was first recorded.
   public var isHiddenAtFirst: Bool
-  /// When its first layout in the trace ended, in nanoseconds since the trace began; nil if it was never laid out.
+  /// When its first layout in the trace ended, in nanoseconds since the trace began; nil if it was
+  /// never laid out.
   public var firstLayout: Int64?
 
   /// Creates a row from its column values.

@@ -41,7 +41,8 @@ public struct Run: Hashable, Codable, Sendable {
   ///
   /// For several processes, this is the detail that all of them have.
   public var detail: RecordingDetail?
-  /// The version of the analysis that decided the rows of `churn`; nil if the recorder did not decide them.
+  /// The version of the analysis that decided the rows of `churn`; nil if the recorder did not
+  /// decide them.
   public var analysisVersion: Int?
 
   /// Creates a row from its column values.

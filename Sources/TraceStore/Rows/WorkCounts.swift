@@ -95,7 +95,8 @@ extension WorkCounts {
 public struct WorkRow: Hashable, Sendable {
   /// The test's row; nil for what happened outside tests.
   public var test: Int64?
-  /// The superview's path; nil for passes and error minimization, which belong to no single superview.
+  /// The superview's path; nil for passes and error minimization, which belong to no single
+  /// superview.
   public var superview: String?
   /// The sums.
   public var counts: WorkCounts

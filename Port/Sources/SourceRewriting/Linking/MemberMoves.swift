@@ -24,8 +24,8 @@ struct MemberMoves {
 
   private var module: ModuleIndex { hierarchy.module }
 
-  /// - Complexity: O(*o* · *d* + *m*), where *o* is the number of overrides, *d* the depth of the hierarchy and
-  ///   *m* the number of members of extensions.
+  /// - Complexity: O(*o* · *d* + *m*), where *o* is the number of overrides, *d* the depth of the
+  ///   hierarchy and *m* the number of members of extensions.
   init(hierarchy: ClassHierarchy) {
     self.hierarchy = hierarchy
     let overridden = overriddenMembers()

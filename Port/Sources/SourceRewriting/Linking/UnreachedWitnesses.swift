@@ -8,7 +8,8 @@ struct UnreachedWitnesses {
 
   /// The remarks, with the index of their file.
   ///
-  /// - Complexity: O(*m* · *d*), where *m* is the number of members and *d* the depth of the hierarchy.
+  /// - Complexity: O(*m* · *d*), where *m* is the number of members and *d* the depth of the
+  ///   hierarchy.
   var remarks: [(file: Int, remark: Remark)] {
     var remarks: [(file: Int, remark: Remark)] = []
     for (name, entry) in hierarchy.module.entries.sorted(by: { $0.key < $1.key }) {

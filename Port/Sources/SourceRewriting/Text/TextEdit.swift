@@ -83,7 +83,8 @@ struct EditedText {
 
   /// The edited bytes of a range.
   ///
-  /// - Complexity: O(*n* + *e*), where *n* is the number of bytes of the range and *e* of the edits.
+  /// - Complexity: O(*n* + *e*), where *n* is the number of bytes of the range and *e* of the
+  ///   edits.
   func rendered(_ range: Range<Int>, where isIncluded: (TextEdit) -> Bool = { _ in true })
     -> [UInt8]
   {
