@@ -6,7 +6,7 @@ import TraceStore
 ///
 /// They are written into a temporary directory. It is next to the target directory and takes its
 /// name at the end; if the target already exists, it is inside it. If a file cannot be renamed, the
-/// files before it are renamed back. While files are renamed, the temporary directory has another
+/// renames before it are undone. While files are renamed, the temporary directory has another
 /// extension. If it remains, the process was killed at that moment, and old and new files are
 /// mixed.
 final class TableFiles {

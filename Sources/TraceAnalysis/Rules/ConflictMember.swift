@@ -53,7 +53,7 @@ struct ConflictMember: Hashable, Codable, Sendable {
   var caller: FindingCaller?
   /// Whether that line added the constraint with its views.
   ///
-  /// Then another line had activated the constraint before.
+  /// If so, another line had activated the constraint before.
   var isMoved = false
 }
 
@@ -202,7 +202,7 @@ public struct ConflictingConstraint: Hashable, Sendable {
   public var caller: FindingCaller?
   /// Whether that line added the constraint with its views.
   ///
-  /// Then another line had activated the constraint before.
+  /// If so, another line had activated the constraint before.
   public var isMoved: Bool
 
   /// The words, whether it was broken, and who added it.
