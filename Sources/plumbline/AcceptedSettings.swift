@@ -2,11 +2,11 @@ import TraceAnalysis
 import TraceReports
 import Yams
 
-/// The section `accepted` of `plumbline.yml`: the rises that a team keeps.
+/// The section `accepted` of `plumbline.yml`: the rises that a team accepts.
 enum AcceptedSettings {
   private static let keys = ["rule", "limit", "commit", "test", "superview", "by", "why"]
 
-  /// What the help of commands says of it.
+  /// The text about it in the help of commands.
   static let help = """
     ACCEPTED RISES
       \(Configuration.fileName), in the working directory or above it, lists rises that are to stay:
@@ -25,7 +25,7 @@ enum AcceptedSettings {
 
   /// Reads the section.
   ///
-  /// - Throws: ``CommandError`` if an entry lacks something, or has what is unknown.
+  /// - Throws: ``CommandError`` if an entry is incomplete or has unknown keys.
   static func rises(in section: Node, of name: String) throws -> [AcceptedRise] {
     guard let list = section.sequence else {
       throw CommandError("'\(name)': 'accepted' must be a list of entries with \(listed(keys)).")

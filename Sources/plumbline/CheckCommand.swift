@@ -139,9 +139,9 @@ struct CheckCommand: TraceCommand {
     return diagnosis.hasFaults
   }
 
-  /// A recording without a signpost says nothing about layout, so it is not without faults.
+  /// Refuses a recording without signposts: it says nothing about layout, so it cannot pass.
   private func refuseEmpty(_ run: Run) throws {
-    // While it is being recorded, signposts are not counted yet.
+    // While a trace is being recorded, its signposts are not counted yet.
     guard run.signpostCount == 0, run.isFinished || run.completeUpTo == 0 else { return }
     let status = run.exitStatus.map { " The command ended with status \($0)." } ?? ""
     throw CommandError(
@@ -153,7 +153,7 @@ struct CheckCommand: TraceCommand {
 extension RuleID: ExpressibleByArgument {}
 
 extension Budget: ExpressibleByArgument {
-  /// A budget as the command line writes it: `NAME=NUMBER`.
+  /// Parses a budget from the command line: `NAME=NUMBER`.
   public init?(argument: String) {
     self.init(argument)
   }

@@ -51,9 +51,9 @@ struct CompareCommand: TraceCommand {
   )
   var new: [String] = []
 
-  /// Returns the words with `--new` for the `--` that stands between the sides.
+  /// Returns the words with `--new` instead of the `--` between the sides.
   ///
-  /// The parser takes one list of file names only, and does not tell where a `--` was.
+  /// The parser supports only one list of file names, and does not report the position of a `--`.
   static func separatingSides(_ words: [String]) -> [String] {
     guard words.first == configuration.commandName, let middle = words.firstIndex(of: "--") else {
       return words
@@ -117,16 +117,16 @@ struct CompareCommand: TraceCommand {
   )
   var rules = RulePolicy.auto
 
-  /// When the rules are run over the traces.
+  /// When to run the rules on the traces.
   enum RulePolicy: String, ExpressibleByArgument, CaseIterable {
     case auto
     case always
     case never
 
-    /// Signposts of all traces together that can be looked at without a wait.
+    /// The maximum number of signposts in all traces for which the rules take no noticeable time.
     private static let limit = 500_000
 
-    /// The thresholds of the rules, if they are to be run.
+    /// The thresholds of the rules, or nil if they do not run.
     func options(for traces: [String], _ options: RuleOptions) throws -> RuleOptions? {
       switch self {
       case .never: return nil
@@ -170,7 +170,7 @@ struct CompareCommand: TraceCommand {
     }
   }
 
-  /// What the command line asks for, else the project's file.
+  /// The policy from the command line or, where it has no options, from the project's file.
   private func policy(_ configuration: Configuration) -> ComparisonPolicy {
     let settings = configuration.comparison
     var policy = ComparisonPolicy()
@@ -184,7 +184,7 @@ struct CompareCommand: TraceCommand {
     return policy
   }
 
-  /// The full names of the tests that ran in any of the traces.
+  /// The full names of the tests in any of the traces.
   private func tests(of traces: [String]) throws -> Set<String> {
     Set(try traces.flatMap { try open($0).tests().map(\.fullName) })
   }
@@ -241,7 +241,7 @@ struct CompareCommand: TraceCommand {
   }
 }
 
-/// Gives one file one name, however it is spelled.
+/// Maps each spelling of a file's path to one name.
 private struct FileNames {
   private var names: [String: String] = [:]
 

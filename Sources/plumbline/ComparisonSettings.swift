@@ -1,7 +1,7 @@
 import TraceAnalysis
 import TraceReports
 
-/// What `plumbline.yml` says of comparisons.
+/// The settings for comparisons in `plumbline.yml`.
 struct ComparisonSettings {
   /// A verdict at which a comparison fails.
   enum Failure: String, CaseIterable {
@@ -18,7 +18,7 @@ struct ComparisonSettings {
 
   private static let names = ["fail-on", "tolerance", "on-new", "on-removed"]
 
-  /// Takes one line.
+  /// Applies one setting.
   mutating func set(_ key: String, to value: String) throws(RefusedSetting) {
     switch key {
     case "fail-on":
@@ -58,7 +58,7 @@ struct ComparisonSettings {
   }
 }
 
-/// Why a line of a configuration is not taken, in a sentence.
+/// The reason why a setting is refused, in a sentence.
 struct RefusedSetting: Error {
   let message: String
 

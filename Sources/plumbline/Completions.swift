@@ -2,9 +2,9 @@ import ArgumentParser
 import TraceAnalysis
 import TraceStore
 
-/// What a shell completes that only traces and histories know.
+/// Shell completions that depend on traces and histories.
 ///
-/// A shell shows no errors here: what cannot be read has no names.
+/// A shell shows no errors here, so files that cannot be read have no names.
 enum Completions {
   /// Test names of the traces on the command line.
   static let tests: CompletionKind = .custom { words, _, prefix in
@@ -16,7 +16,8 @@ enum Completions {
     matching(prefix, traces(words).flatMap(superviewPaths))
   }
 
-  /// Budgets: measures, of each test, or under the superviews of the traces on the command line.
+  /// Budgets: measures, measures of each test, and measures under the superviews of the traces on
+  /// the command line.
   static let budgets: CompletionKind = .custom { words, _, prefix in
     let places = traces(words).flatMap(superviewPaths).map { "@\($0)" }
     let names = Budget.Measure.allCases.flatMap { measure in
@@ -25,14 +26,14 @@ enum Completions {
     return matching(prefix, names)
   }
 
-  /// Thresholds: a rule and what follows it.
+  /// Thresholds: a rule and its setting.
   static let thresholds: CompletionKind = .custom { _, _, prefix in
     matching(prefix, RuleID.allCases.map { "\($0.rawValue)=" })
   }
 
   /// Test names of the history on the command line, or of the default one.
   static let testsOfHistory = history(.test)
-  /// Superviews likewise.
+  /// Superviews of the history on the command line, or of the default one.
   static let superviewsOfHistory = history(.superview)
 
   private static func history(_ place: HistoryPlace) -> CompletionKind {
@@ -45,7 +46,7 @@ enum Completions {
     }
   }
 
-  /// The words that end as traces do, as far as they can be read.
+  /// Readers of the words that have a trace's extension, if they can be read.
   private static func traces(_ words: [String]) -> [TraceReader] {
     words.filter { $0.hasSuffix(".plumb") }.compactMap { try? TraceReader(path: $0) }
   }

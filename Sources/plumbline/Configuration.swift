@@ -4,7 +4,8 @@ import TraceAnalysis
 import TraceReports
 import Yams
 
-/// The project's own thresholds, budgets and accepted rises: `plumbline.yml`, found upward from the working directory.
+/// The project's thresholds, budgets and accepted rises from `plumbline.yml`, searched upward from
+/// the working directory.
 ///
 /// ```yaml
 /// rules:
@@ -22,7 +23,7 @@ import Yams
 /// ```
 struct Configuration {
   static let fileName = "plumbline.yml"
-  /// The largest file that is read, in bytes.
+  /// The maximum size of the file, in bytes.
   private static let sizeLimit = 256 << 10
 
   var rules = RuleOptions()
@@ -30,9 +31,10 @@ struct Configuration {
   var comparison = ComparisonSettings()
   var accepted: [AcceptedRise] = []
 
-  /// Reads the file that is asked for, else the nearest one upward from a directory, if there is one.
+  /// Reads the given file, or the nearest one upward from a directory, if there is one.
   ///
-  /// - Throws: ``CommandError`` if it cannot be read, or says what is unknown: a misspelt name must not turn a budget off.
+  /// - Throws: ``CommandError`` if it cannot be read or contains unknown names: a misspelt name
+  ///   must not disable a budget.
   init(path: String?, from directory: String = FileManager.default.currentDirectoryPath) throws {
     guard let path = path ?? Self.find(from: directory) else { return }
     let name = DisplayText.path(path, limit: 200)
@@ -132,7 +134,7 @@ struct Configuration {
   }
 
   private static func find(from directory: String) -> String? {
-    // A directory that was removed has no such path, and nothing above it.
+    // A removed directory has no absolute path, and no parents.
     guard directory.hasPrefix("/") else { return nil }
     var components = directory.split(separator: "/")
     while true {

@@ -89,7 +89,7 @@ struct ExportCommand: ParsableCommand {
     if path != "-" { Printer.complain("wrote '\(DisplayText.path(path, limit: 200))'\(advice)") }
   }
 
-  /// Writes each table into a file of its own, into a directory that is made if there is none.
+  /// Writes each table into a separate file, in a directory that is created if necessary.
   private func writeTables(of reader: TraceReader) throws {
     let directory = output ?? defaultOutput
     let name = "'\(DisplayText.path(directory, limit: 200))'"
@@ -126,7 +126,7 @@ struct ExportCommand: ParsableCommand {
     return table
   }
 
-  /// The trace's name with another ending.
+  /// The trace's name with another extension.
   private var defaultOutput: String {
     let stem = trace.hasSuffix(".plumb") ? String(trace.dropLast(6)) : trace
     return switch format {

@@ -26,7 +26,7 @@ struct HistoryCommand: ParsableCommand {
     subcommands: [Add.self, Remove.self, List.self, Trend.self, Report.self]
   )
 
-  /// Which file.
+  /// The option for the history file.
   struct StoreOptions: ParsableArguments {
     static let defaultStore = "layout-history.db"
 
@@ -34,7 +34,7 @@ struct HistoryCommand: ParsableCommand {
     var store = Self.defaultStore
   }
 
-  /// Which of its runs.
+  /// The options that select runs.
   struct RunOptions: ParsableArguments {
     @Option(help: "Runs of this branch only.")
     var branch: String?
@@ -71,7 +71,7 @@ extension HistoryCommand {
     var commit: String?
 
     func report(to printer: Printer) throws -> Bool {
-      // All are read before the first is added: what cannot be read changes nothing.
+      // Read all traces before adding the first, so that an unreadable one changes nothing.
       let summaries = try traces.map { try RunSummary(of: open($0), name: $0) }
       for summary in summaries {
         if let reason = ComparisonObstacle.unfinished(summary) { throw CommandError(reason) }
@@ -129,10 +129,10 @@ extension HistoryCommand {
     @OptionGroup var options: StoreOptions
 
     func report(to printer: Printer) throws -> Bool {
-      // Only what is there is opened for writing.
+      // Open the history for writing only if it exists.
       _ = try HistoryStore(path: options.store)
       let store = try HistoryStore(path: options.store, creating: true)
-      // All are found before the first is removed.
+      // Find all runs before removing the first.
       var ids: Set<Int64> = []
       for run in runs {
         let found = try store.runs(named: run)
@@ -223,7 +223,7 @@ extension HistoryCommand {
       let acceptedWork =
         try accepted.isEmpty
         ? [] : entries.map { AcceptedWork(of: try store.work(of: $0), accepted: accepted) }
-      // How constraints were changed says little from build to build.
+      // The kinds of constraint changes mean little from build to build.
       let all = WorkMeasure.trended + WorkMeasure.times(of: subject)
       let analysis = TrendAnalysis(
         window: judgement.window,
@@ -251,7 +251,7 @@ extension HistoryCommand {
       return judgement.failOnRegression && HistoryReport.verdict(of: trends) == .worse
     }
 
-    /// Refuses a name that no run knows: its counts would all be 0, as if there were nothing left to do.
+    /// Refuses a name that no run has: its counts would all be 0, as if everything had been fixed.
     private func check(_ name: String?, _ place: HistoryPlace, in store: HistoryStore) throws {
       guard let name else { return }
       let names = try store.names(of: place)

@@ -6,7 +6,7 @@ import TraceReports
 import TraceStore
 
 extension HistoryCommand {
-  /// How the last build is judged.
+  /// The options for judging the last build.
   struct JudgementOptions: ParsableArguments {
     @Option(help: "How many earlier builds the last one is measured against.")
     var window = 20
@@ -23,7 +23,7 @@ extension HistoryCommand {
     @Flag(help: "End with status 1 if the last build is worse.")
     var failOnRegression = false
 
-    /// The rises that the project's file lists.
+    /// The accepted rises in the project's file.
     func accepted() throws -> [AcceptedRise] { try Configuration(path: config).accepted }
 
     func validate() throws {

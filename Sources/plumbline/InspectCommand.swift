@@ -165,7 +165,7 @@ struct InspectCommand: TraceCommand {
   }
 }
 
-/// A device as the command line writes it: a name, and `:landscape` if it lies on a side.
+/// A device on the command line: a name, followed by `:landscape` for landscape orientation.
 struct InspectedDevice: ExpressibleByArgument {
   var device: CanvasDevice
 
@@ -179,7 +179,7 @@ struct InspectedDevice: ExpressibleByArgument {
   }
 }
 
-/// The documents that paths name, those below folders in alphabetical order.
+/// The documents that paths name, including those in folders in alphabetical order.
 struct DocumentFiles {
   private(set) var files: [String] = []
 
@@ -207,7 +207,7 @@ struct DocumentFiles {
   }
 }
 
-/// A line on a terminal that says how many of a number of things are done; shown if that takes a while.
+/// A line on a terminal that shows the progress of a count; appears only after a delay.
 final class CountedProgress: Sendable {
   private let words: String
   private let total: Int
@@ -218,7 +218,7 @@ final class CountedProgress: Sendable {
     (self.words, self.total) = (words, total)
   }
 
-  /// Shows how many are done, if it is time to.
+  /// Shows the count if it is time to.
   func show(_ count: Int) {
     shown.withLock { shown in
       let now = Date()
@@ -233,7 +233,7 @@ final class CountedProgress: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     shown.withLock { shown in
       if shown != nil { Terminal.writeStatus("\r\u{1B}[K") }

@@ -4,18 +4,19 @@ import TraceRecording
 import TraceReports
 import TraceStore
 
-/// One run of `plumbline-inspect` that is recorded, for `plumbline inspect --record`.
+/// A recorded run of `plumbline-inspect`, for `plumbline inspect --record`.
 struct InspectionRecording {
-  /// The program that inspects, `plumbline-inspect`.
+  /// The program `plumbline-inspect`.
   let program: URL
   /// The trace to write.
   let output: String
-  /// Whether a file of that name is replaced.
+  /// Whether to replace an existing file.
   let replacing: Bool
 
-  /// Inspects all documents in one process and leaves the trace.
+  /// Inspects all documents in one process and keeps the trace.
   ///
-  /// - Throws: ``CommandError`` if the program cannot run or ends early; `TraceError` if the trace cannot be written.
+  /// - Throws: ``CommandError`` if the program cannot run or ends early; `TraceError` if the trace
+  ///   cannot be written.
   func inspect(_ requests: [InspectionRequest]) throws -> [InspectedDocument] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("plumbline-inspect-\(UUID().uuidString)")

@@ -1,13 +1,13 @@
 import Foundation
 import TraceReports
 
-/// The program `plumbline-inspect`, which makes views; `plumbline` itself does not link UIKit.
+/// The program `plumbline-inspect`, which creates views; `plumbline` itself does not link UIKit.
 enum InspectionTool {
   private static let name = "plumbline-inspect"
 
-  /// Returns the program: the one next to this program, or else one that is built from Plumbline's sources.
+  /// Returns the program next to this one; otherwise builds it from Plumbline's sources.
   ///
-  /// - Throws: ``CommandError`` if it is not there and cannot be built.
+  /// - Throws: ``CommandError`` if it does not exist and cannot be built.
   static func program() throws -> URL {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()

@@ -3,18 +3,19 @@ import InterfaceInspection
 import Signposts
 import TraceStore
 
-/// Processes that inspect documents in parallel: a process makes its views on its main thread.
+/// Processes that inspect documents in parallel, because each process creates its views on its main
+/// thread.
 ///
-/// A process that a document crashes or keeps too long costs that document, and none of the others.
+/// If a document crashes a process or takes too long, only this document fails.
 struct InspectionWorkers: Sendable {
   /// One request for each document.
   let requests: [InspectionRequest]
-  /// The program that inspects, `plumbline-inspect`.
+  /// The program `plumbline-inspect`.
   let program: URL
-  /// The program's arguments; it needs none.
+  /// The program's arguments; normally none.
   var arguments: [String] = []
 
-  /// What the workers share.
+  /// The state that the workers share.
   private struct State {
     var next = 0
     var results: [InspectedDocument?]
@@ -29,11 +30,11 @@ struct InspectionWorkers: Sendable {
 
   /// Inspects all documents.
   ///
-  /// - Parameter progress: Takes how many are done, again and again.
+  /// - Parameter progress: Receives the number of finished documents, repeatedly.
   /// - Returns: The results in the order of the documents.
   /// - Throws: ``CommandError`` if no worker can be started.
   func inspect(progress: (Int) -> Void) throws -> [InspectedDocument] {
-    // Writing to a worker that has just died then says so, instead of ending this process.
+    // Writing to a worker that has just died then returns an error instead of ending this process.
     SignalSet([SIGPIPE]).ignore()
     let state = Locked(State(results: Array(repeating: nil, count: requests.count)))
     let isDone = DispatchSemaphore(value: 0)
@@ -45,7 +46,7 @@ struct InspectionWorkers: Sendable {
       }
       if isStarted { running += 1 }
     }
-    // Where the system allows no thread, one worker is waited for here.
+    // If the system allows no thread, run one worker here.
     if running == 0 { work(on: state) }
     while running > 0 {
       if isDone.wait(timeout: .now() + .milliseconds(100)) == .success { running -= 1 }
@@ -57,7 +58,7 @@ struct InspectionWorkers: Sendable {
     }
   }
 
-  /// Keeps one worker at work until no document is left; one that dies is replaced.
+  /// Keeps one worker busy until no document is left, and replaces it if it dies.
   private func work(on state: Locked<State>) {
     var worker: InspectionWorker?
     while true {
@@ -86,7 +87,7 @@ struct InspectionWorkers: Sendable {
   }
 }
 
-/// A process that inspects one document after the other.
+/// A process that inspects one document after another.
 private final class InspectionWorker {
   private let process: ChildProcess
   private let input: FileHandle
@@ -96,7 +97,8 @@ private final class InspectionWorker {
   init(_ program: URL, _ arguments: [String]) throws(ChildProcess.StartError) {
     let requests = try ChildProcess.pipe()
     input = FileHandle(fileDescriptor: requests.writing, closeOnDealloc: true)
-    // With this process's copies open, the worker's end would not be seen, nor would it see that nothing more comes.
+    // If this process kept its copies open, it would not notice the worker's end, and the worker
+    // would not notice the end of requests.
     defer { close(requests.reading) }
     let answers = try ChildProcess.pipe()
     output = FileHandle(fileDescriptor: answers.reading, closeOnDealloc: true)
@@ -104,7 +106,7 @@ private final class InspectionWorker {
     process = try ChildProcess(
       program.path,
       [program.path] + arguments,
-      // Nobody reads a backtrace, and it takes seconds.
+      // A backtrace takes seconds, and no one reads it.
       environment: .inherited(changing: ["SWIFT_BACKTRACE": "enable=no"]),
       input: .file(requests.reading),
       output: .file(answers.writing),
@@ -112,7 +114,7 @@ private final class InspectionWorker {
     )
   }
 
-  /// Returns what the worker found; nil if it died.
+  /// Returns the worker's result; nil if the worker died.
   func inspect(_ request: InspectionRequest) -> InspectedDocument? {
     guard let message = try? InspectionRequest.encoder.encode(request),
       (try? input.write(contentsOf: message + [0x0A])) != nil
@@ -133,7 +135,9 @@ private final class InspectionWorker {
     }
   }
 
-  /// Waits until something comes from the worker, which its alarm ends at its limit; returns false if it does not end.
+  /// Waits for data from the worker; returns false if there is none.
+  ///
+  /// The worker's alarm ends the worker at its limit.
   private func isReadable(within limit: Int) -> Bool {
     let end = MonotonicClock.now() + UInt64(limit + Self.grace) * 1_000_000_000
     var waiting = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
@@ -143,10 +147,10 @@ private final class InspectionWorker {
     return false
   }
 
-  /// How long a worker may take to end, in seconds.
+  /// How long a worker may take to exit, in seconds.
   private static let grace = 10
 
-  /// Says what the worker died of.
+  /// Explains why the worker died.
   func failure(of request: InspectionRequest) -> DocumentError {
     let ending = end()
     var signal: Int32 = 0
@@ -161,7 +165,7 @@ private final class InspectionWorker {
     return DocumentError(path: request.file, place: nil, problem: problem)
   }
 
-  /// Lets the worker end, as it does when it is asked for nothing more.
+  /// Waits for the worker to exit, which it does after the last request.
   @discardableResult
   func end() -> ChildProcess.Ending {
     try? input.close()

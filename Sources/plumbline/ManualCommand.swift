@@ -3,7 +3,7 @@ import Foundation
 import TraceReports
 import TraceStore
 
-/// Writes the manual pages, one for each command; `scripts/install` calls it.
+/// Writes a manual page for each command; `scripts/install` calls it.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
@@ -36,9 +36,9 @@ struct ManualCommand: ParsableCommand {
   }
 }
 
-/// The manual page of one command, in roff's macros `man`.
+/// The manual page of one command, in roff with the `man` macros.
 struct ManualPage {
-  /// What the parser tells of the program.
+  /// The parser's description of the program.
   struct Help: Decodable {
     var command: Command
   }
@@ -62,7 +62,7 @@ struct ManualPage {
 
   /// An argument, option or flag.
   struct Argument: Decodable {
-    /// One of its spellings.
+    /// One of its names.
     struct Name: Decodable {
       var kind: String
       var name: String
@@ -86,7 +86,7 @@ struct ManualPage {
   let name: String
   let text: String
 
-  /// Returns the pages of a command and of all below it.
+  /// Returns the pages of a command and of all its subcommands.
   static func pages(of command: Command) -> [ManualPage] {
     [ManualPage(of: command)] + command.shownCommands.flatMap(pages)
   }
@@ -142,8 +142,9 @@ struct ManualPage {
     return [".TP", title, text]
   }
 
-  /// Returns the sections that a command's discussion has: a line in capitals begins one, and lines that are
-  /// indented below `EXAMPLES` stay as they are.
+  /// Returns the sections of a command's discussion.
+  ///
+  /// A line in capitals begins a section, and indented lines below `EXAMPLES` are kept unchanged.
   private static func sections(of discussion: String) -> [String] {
     var lines: [String] = []
     var isOpen = false
@@ -169,7 +170,7 @@ struct ManualPage {
     return lines
   }
 
-  /// Escapes what roff would take for a command.
+  /// Escapes characters that roff would interpret.
   private static func escaped(_ text: String) -> String {
     let plain = text.replacingOccurrences(of: "\\", with: "\\e")
       .replacingOccurrences(of: "-", with: "\\-")

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A limit of the program's memory, `ulimit -v` or `-d`.
+/// A limit on the program's memory, `ulimit -v` or `-d`.
 enum MemoryLimit {
-  /// Ends the program with a sentence, instead of a backtrace, if it is aborted because it gets no memory.
+  /// Explains an abort for lack of memory in a sentence, instead of a backtrace.
   ///
   /// - Parameter status: The exit status in that case.
   static func explainAborts(status: Int32) {
@@ -15,7 +15,8 @@ enum MemoryLimit {
     }
     guard let limit = limits.min() else { return }
     exitStatus.store(status, ordering: .sequentiallyConsistent)
-    // An array that grows may need two thirds of the limit; with more left, memory is not the reason.
+    // A growing array may need two thirds of the limit. If more is available, memory is not the
+    // cause.
     let probe = Int(clamping: limit / 4 * 3)
     probeSize.store(probe, ordering: .sequentiallyConsistent)
     _ = signal(SIGABRT) { _ in
@@ -23,7 +24,7 @@ enum MemoryLimit {
       let size = probeSize.load(ordering: .sequentiallyConsistent)
       let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
       if unsafe mmap(nil, size, PROT_READ | PROT_WRITE, flags, -1, 0) != MAP_FAILED {
-        // The process is aborted when this returns.
+        // The process aborts when this returns.
         _ = signal(SIGABRT, SIG_DFL)
         return
       }
@@ -38,6 +39,6 @@ enum MemoryLimit {
   }
 }
 
-// The handler of a signal uses these.
+// The signal handler uses these.
 private let exitStatus = Atomic<Int32>(2)
 private let probeSize = Atomic(0)

@@ -2,33 +2,33 @@ import Foundation
 import TraceReports
 import TraceStore
 
-/// Where an export goes: stdout, or a file that is there whole or not at all.
+/// The destination of an export: stdout, or a file that appears only when it is complete.
 ///
-/// A file is written under another name beside its own and renamed at the end. What is written is removed if
-/// writing fails, and if a signal ends the program.
+/// A file is written under a temporary name next to its own and renamed at the end. The temporary
+/// file is removed if writing fails or a signal ends the program.
 final class OutputTarget {
-  /// The reader of a pipe has gone away; what is left need not be written.
+  /// The reader of a pipe has closed it; the rest need not be written.
   struct ReaderIsGone: Error {}
 
   private let shownName: String
   private let destination: Destination
 
   private enum Destination {
-    /// A file that takes the bytes as they come.
+    /// A file that receives the bytes directly.
     case stream(Int32)
     case file(NewFile)
   }
 
   /// Writes to stdout.
   static func standardOutput() -> OutputTarget {
-    // Writing to a closed pipe then says EPIPE instead of ending the process.
+    // Writing to a closed pipe then fails with EPIPE instead of ending the process.
     SignalSet([SIGPIPE]).ignore()
     return OutputTarget(.stream(STDOUT_FILENO), name: "The output")
   }
 
   /// Writes to a file.
   ///
-  /// - Throws: ``CommandError`` if it cannot be made, or is there and is not to be replaced.
+  /// - Throws: ``CommandError`` if it cannot be created, or if it exists and must not be replaced.
   static func file(_ path: String, replacing: Bool) throws -> OutputTarget {
     let name = "'\(DisplayText.path(path, limit: 200))'"
     if path.isEmpty || path.utf8.contains(0) {
@@ -39,7 +39,7 @@ final class OutputTarget {
     if unsafe stat(path, &status) == 0 {
       let kind = status.st_mode & S_IFMT
       if kind == S_IFDIR { throw CommandError("\(name) is a directory: name a file in it.") }
-      // A device or a pipe with a name takes the bytes as they come.
+      // A device or a named pipe receives the bytes directly.
       if kind != S_IFREG {
         let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { throw CommandError(name, .init(code: errno)) }
@@ -62,7 +62,8 @@ final class OutputTarget {
 
   /// Writes bytes.
   ///
-  /// - Throws: ``ReaderIsGone`` if a pipe's reader is gone, ``CommandError`` if the bytes cannot be written.
+  /// - Throws: ``ReaderIsGone`` if a pipe's reader has closed it, ``CommandError`` if the bytes
+  ///   cannot be written.
   func write(_ bytes: [UInt8]) throws {
     do throws(FileError) {
       switch destination {
@@ -75,7 +76,7 @@ final class OutputTarget {
     }
   }
 
-  /// Ends the writing: the file gets its name.
+  /// Finishes writing and renames the file.
   func finish() throws {
     guard case .file(let file) = destination else { return }
     do throws(FileError) {
@@ -95,7 +96,7 @@ final class OutputTarget {
 }
 
 extension CommandError {
-  /// For an output that the system does not let us write; `name` is as it is shown.
+  /// An error for an output that the system does not let us write; `name` is its displayed name.
   init(_ name: String, _ error: FileError) {
     let advice = error.advice ?? "choose another place with -o"
     self.init("\(name) cannot be written (\(error.detail)): \(advice).")

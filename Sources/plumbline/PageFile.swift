@@ -2,11 +2,11 @@ import Foundation
 import TraceReports
 import TraceStore
 
-/// The file that a page is written to: it is whole, or it is as it was.
+/// The file of a page: it is either complete or unchanged.
 enum PageFile {
-  /// Checks that a page can be written there.
+  /// Checks that a page can be written there, before a large trace is read.
   ///
-  /// - Throws: ``CommandError`` if something is in the way, which is said before a large trace is read.
+  /// - Throws: ``CommandError`` if something prevents it.
   static func check(_ path: String, replacing: Bool, keeping traces: [String]) throws {
     let shown = DisplayText.path(path, limit: 200)
     var status = stat()
@@ -26,13 +26,13 @@ enum PageFile {
         throw CommandError("'\(shown)' is not a regular file; name another with --output.")
       }
     }
-    // Root may write where the file system does not allow it: only trying tells.
+    // For root, permissions do not show whether the file system allows writing, so try it.
     try throwingTrouble(path) { () throws(FileError) in
       try PartialFiles.makeFile(path, replacing: replacing).discard()
     }
   }
 
-  /// Writes a page beside its place and then moves it there.
+  /// Writes a page next to its destination and then renames it.
   ///
   /// - Returns: Its size in bytes.
   static func write(

@@ -1,7 +1,8 @@
 import Foundation
 import TraceStore
 
-/// Files and directories that are being written; a signal that ends the program removes them first.
+/// Files and directories that are being written; if a signal ends the program, they are removed
+/// first.
 enum PartialFiles {
   private static let state = State()
 
@@ -16,21 +17,21 @@ enum PartialFiles {
   }
 
   private final class State: @unchecked Sendable {
-    // `lock` guards all that follows; a file is noted and made while it is held once.
+    // `lock` guards everything below; a file is registered and created while it is held.
     let lock = NSRecursiveLock()
     var entries: [Entry] = []
     var isWatching = false
     var cleaning: [@Sendable () -> Void] = []
   }
 
-  /// Makes a file beside its place, which a signal removes until it is whole.
+  /// Creates a file next to its destination; a signal removes it unless it is complete.
   static func makeFile(_ path: String, replacing: Bool) throws(FileError) -> NewFile {
     try making { () throws(FileError) in
       try NewFile(path, replacing: replacing) { add(Entry(directory: $0, name: $1)) }
     }
   }
 
-  /// Makes a directory for unfinished files, which a signal removes with all that is in it.
+  /// Creates a directory for unfinished files; a signal removes it with its contents.
   static func makeDirectory(
     in parent: Directory,
     beside name: String,
@@ -50,7 +51,7 @@ enum PartialFiles {
     watchSignals()
   }
 
-  /// Has something done as well before a signal ends the program.
+  /// Registers an action that runs before a signal ends the program.
   static func beforeEnd(_ clean: @escaping @Sendable () -> Void) {
     state.lock.lock()
     defer { state.lock.unlock() }
@@ -58,7 +59,7 @@ enum PartialFiles {
     watchSignals()
   }
 
-  /// Call it with the lock held.
+  /// Installs the signal handlers; call it with the lock held.
   private static func watchSignals() {
     guard !state.isWatching, (try? SignalPipe.readingEnd()) != nil else { return }
     state.isWatching = BackgroundThread.start(named: "signals") {
@@ -66,11 +67,12 @@ enum PartialFiles {
         if let number = SignalPipe.next(within: -1) { end(by: number) }
       }
     }
-    // Where the system allows no thread, a signal ends the program immediately, and an unfinished file stays.
+    // If the system allows no thread, a signal ends the program immediately and an unfinished file
+    // remains.
     if state.isWatching { SignalPipe.catchSignals([SIGINT, SIGTERM, SIGHUP]) }
   }
 
-  /// Takes note that a file is whole, or is no more.
+  /// Unregisters a file that is complete or has been removed.
   static func forget(_ name: String, in directory: Directory) {
     state.lock.lock()
     defer { state.lock.unlock() }
@@ -81,14 +83,16 @@ enum PartialFiles {
     state.entries.removeAll { $0.directory === directory && $0.name == name }
   }
 
-  /// Makes something that a signal would remove; it does not return if a signal is ending the program already.
+  /// Creates something that a signal would remove; does not return if a signal is already ending
+  /// the program.
   static func making<T, E>(_ body: () throws(E) -> T) throws(E) -> T {
     state.lock.lock()
     defer { state.lock.unlock() }
     return try body()
   }
 
-  /// Does what ends the writing of a file, or of a directory's, during which no signal ends the program.
+  /// Runs the last step of writing a file or a directory's files; no signal ends the program during
+  /// it.
   static func ending<E>(
     _ name: String,
     in directory: Directory,
@@ -100,9 +104,9 @@ enum PartialFiles {
     forgetNow(name, in: directory)
   }
 
-  /// Removes what is half written and ends as the signal would have ended the program.
+  /// Removes unfinished files and ends the program as the signal would have.
   private static func end(by number: Int32) {
-    // Never unlocked: nobody is to make another file.
+    // Never unlocked, so that no other file is created.
     state.lock.lock()
     for clean in state.cleaning { clean() }
     for entry in state.entries { entry.remove() }

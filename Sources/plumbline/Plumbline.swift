@@ -50,7 +50,7 @@ struct Plumbline: ParsableCommand {
     } catch {
       let code = exitCode(for: error)
       if error is ExitCode || code == .success { exit(withError: error) }
-      // The parser's sentences repeat the words of the command line as they are.
+      // The parser's messages repeat the words of the command line unescaped.
       let message = Spelling.completed(fullMessage(for: error), words: words)
       Printer.writeToStandardError(VisibleText.escapedLines(message) + "\n")
       Foundation.exit(code.rawValue)

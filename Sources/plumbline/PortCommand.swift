@@ -82,7 +82,7 @@ struct PortCommand: ParsableCommand {
     }
   }
 
-  /// The arguments as the tool takes them.
+  /// The arguments in the tool's format.
   private var arguments: [String] {
     var words: [String] = []
     for (option, value) in [

@@ -3,12 +3,12 @@ import TraceStore
 
 /// The package in the folder `Port`, which is built when `plumbline port` is first called.
 ///
-/// It needs swift-syntax, which nothing else of Plumbline needs.
+/// It needs swift-syntax, which no other part of Plumbline needs.
 struct PortingTool {
   /// The folder of Plumbline's sources.
   let sources: String
 
-  /// The sources that this executable was built from, if they are still there.
+  /// The sources from which this executable was built, if they still exist.
   static var ownSources: String {
     let file = URL(fileURLWithPath: #filePath)
     return file.deletingLastPathComponent().deletingLastPathComponent()
@@ -18,7 +18,7 @@ struct PortingTool {
   private var package: String { "\(sources)/Port" }
   private var executable: String { "\(package)/.build/release/plumbline-port" }
 
-  /// Builds the tool; what is built already is only checked.
+  /// Builds the tool; if it is current, only checks that.
   func build() throws {
     guard FileManager.default.fileExists(atPath: "\(package)/Package.swift") else {
       throw CommandError(
@@ -33,7 +33,7 @@ struct PortingTool {
     try ProductBuild(package: package, product: "plumbline-port", title: "the porting tool").run()
   }
 
-  /// Whether the executable is newer than every file that it is made of.
+  /// Whether the executable is newer than all of its source files.
   private var isCurrent: Bool {
     guard let built = Self.date("\(executable)"),
       let files = FileManager.default.enumerator(atPath: "\(package)/Sources"),
@@ -52,7 +52,7 @@ struct PortingTool {
     return (try? FileManager.default.attributesOfItem(atPath: file))?[.modificationDate] as? Date
   }
 
-  /// Becomes the tool, so that its status and signals are this command's.
+  /// Replaces this process with the tool, so that its status and signals are this command's.
   func execute(_ arguments: [String]) throws {
     let words = [executable, "--plumbline", sources] + arguments
     var pointers: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) }

@@ -4,20 +4,21 @@ import TraceStore
 
 /// Writes results to stdout and diagnostics to stderr.
 ///
-/// A reader that has gone away, such as `head`, is not an error: what is left is dropped.
+/// If the reader closes the pipe, as `head` does, that is not an error: the remaining output is
+/// dropped.
 final class Printer {
   private var buffer: [UInt8] = []
   private var isClosed = false
-  /// Whether the result goes to a file, which never keeps its writer waiting.
+  /// Whether the result goes to a file, which never blocks its writer.
   private let isFile: Bool
 
-  /// Whether nobody reads what is written: the rest is not written.
+  /// Whether the reader has closed the pipe; then the rest is not written.
   var readerIsGone: Bool { isClosed }
 
   private static let bufferSize = 1 << 16
 
   init() {
-    // Writing to a closed pipe then says EPIPE instead of ending the process.
+    // Writing to a closed pipe then fails with EPIPE instead of ending the process.
     SignalSet([SIGPIPE]).ignore()
     var status = stat()
     isFile = unsafe fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -26,11 +27,11 @@ final class Printer {
   /// Writes a part of the result.
   func write(_ text: String) throws {
     buffer.append(contentsOf: text.utf8)
-    // A file gets all of it at once, so that an interrupt leaves no half of it.
+    // A file is written in one piece, so that an interrupt does not leave half of it.
     if buffer.count >= Self.bufferSize, !isFile { try flush() }
   }
 
-  /// Writes out what is held back; call it in the end.
+  /// Writes the buffered output; call it at the end.
   func flush() throws {
     ReadingProgress.shared?.clear()
     defer { buffer.removeAll(keepingCapacity: true) }
@@ -59,14 +60,15 @@ final class Printer {
     }
   }
 
-  /// How a diagnostic is coloured on a terminal.
+  /// The severity of a diagnostic, which decides its color on a terminal.
   enum Level {
     case error
     case warning
     case note
   }
 
-  /// Writes a line of diagnostics, or some; what could move a terminal's cursor is escaped, wherever it comes from.
+  /// Writes one or more lines of diagnostics; escapes everything that could move a terminal's
+  /// cursor.
   static func complain(_ text: String, as level: Level = .note) {
     ReadingProgress.shared?.clear()
     let style = TextStyle.standardError
@@ -79,7 +81,7 @@ final class Printer {
     writeToStandardError("\(name) \(VisibleText.escapedLines(text))\n")
   }
 
-  /// Writes text that is escaped already.
+  /// Writes text that is already escaped.
   static func writeToStandardError(_ text: String) {
     let bytes = Array(text.utf8)
     unsafe bytes.withUnsafeBytes { bytes in
@@ -88,7 +90,7 @@ final class Printer {
   }
 }
 
-/// A failure that the user can fix; one sentence that says how.
+/// An error that the user can fix; one sentence says how.
 struct CommandError: Error, CustomStringConvertible {
   var description: String
 

@@ -7,12 +7,12 @@ struct ProductBuild {
   let package: String
   let product: String
   var configuration = "release"
-  /// The program's name in progress and errors, such as `the porting tool`.
+  /// The program's name in progress and error messages, such as `the porting tool`.
   let title: String
 
-  /// Builds the program, and shows how far the build has come.
+  /// Builds the program and shows the build's progress.
   ///
-  /// - Throws: ``CommandError`` if it does not build.
+  /// - Throws: ``CommandError`` if the build fails.
   func run() throws {
     let progress = StepProgress.standardError()
     progress.show("building \(title), once")
@@ -31,9 +31,9 @@ struct ProductBuild {
 
   private var subject: String { title.prefix(1).uppercased() + title.dropFirst() }
 
-  /// Runs the build to its end, however long it takes; a signal ends both.
+  /// Runs the build until it ends; a signal ends both.
   ///
-  /// `show` gets what the build writes; `waiting` is called each second while it writes nothing.
+  /// `show` receives the build's output; `waiting` is called each second while there is none.
   private func build(
     _ show: ([UInt8]) -> Void,
     waiting: () -> Void
@@ -42,7 +42,7 @@ struct ProductBuild {
       let pipe = try ChildProcess.pipe()
       defer { close(pipe.reading) }
       let signals = try SignalPipe.readingEnd()
-      // A process group of its own: the programs that it starts end with it.
+      // Use a separate process group, so that the build's child processes end with it.
       let build: ChildProcess
       do {
         defer { close(pipe.writing) }
@@ -84,7 +84,7 @@ struct ProductBuild {
     }
   }
 
-  /// Shows how far the build has come.
+  /// Shows the build's progress.
   private func show(_ data: [UInt8], on progress: StepProgress) {
     let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
     guard let step = lines.last(where: { $0.hasPrefix("[") })?.prefix(while: { $0 != "]" }) else {

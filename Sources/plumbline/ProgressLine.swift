@@ -5,11 +5,13 @@ import TraceRecording
 import TraceReports
 import TraceStore
 
-/// The last line of a terminal on stderr, which says how far a recording has come and is gone in the end.
+/// The last line of a terminal on stderr, which shows a recording's progress and is removed at the
+/// end.
 ///
-/// What the recorded command writes scrolls above it: the terminal is told to leave its last line out.
+/// The recorded command's output scrolls above it: the terminal excludes its last line from
+/// scrolling.
 final class ProgressLine: Sendable {
-  /// Recordings that end sooner show nothing.
+  /// Recordings that end sooner show no line.
   private static let delay: Int64 = 1_000_000_000
 
   /// The terminal's height while the line is shown.
@@ -18,13 +20,14 @@ final class ProgressLine: Sendable {
   private let height: @Sendable () -> Int?
   private let write: @Sendable (String) -> Void
 
-  /// Makes a line on a terminal that has as many lines as `height` says, and takes what `write` is given.
+  /// Creates a line on a terminal with the number of rows from `height`; `write` receives the
+  /// output.
   init(height: @escaping @Sendable () -> Int?, write: @escaping @Sendable (String) -> Void) {
     self.height = height
     self.write = write
   }
 
-  /// The line on stderr, if that is a terminal that can do this; nil elsewhere.
+  /// The line on stderr; nil if that is not a terminal with this capability.
   static func standardError() -> ProgressLine? {
     guard Terminal.showsStatus else { return nil }
     return ProgressLine(
@@ -33,13 +36,14 @@ final class ProgressLine: Sendable {
     )
   }
 
-  /// Shows how far the recording has come.
+  /// Shows the recording's progress.
   func show(_ progress: RecordingProgress) {
     guard progress.elapsed >= Self.delay, let height = height(), height > 3 else { return }
     rows.withLock { rows in
       var text = ""
       if rows != height {
-        // One line down and up again: were the cursor on the last line, its text would be written over.
+        // Move one line down and up again. If the cursor were on the last line, its text would be
+        // overwritten.
         text += "\u{1B}D\u{1B}[1A\u{1B}7\u{1B}[1;\(height - 1)r\u{1B}8"
         rows = height
       }
@@ -48,7 +52,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the line away and gives the terminal its last line back.
+  /// Removes the line and includes the terminal's last line in scrolling again.
   func clear() {
     rows.withLock { rows in
       guard let height = rows else { return }
@@ -57,7 +61,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// What the line says, short enough for any terminal.
+  /// The text of the line, short enough for any terminal.
   private static func text(of progress: RecordingProgress) -> String {
     let seconds = Quantity.fixed(Double(progress.elapsed) / 1e9, digits: 0)
     let rate = Quantity.count(Int(progress.rate.rounded()))

@@ -3,7 +3,7 @@ import Foundation
 import TraceReports
 import TraceStore
 
-/// Where continuous integration has put what belongs to a verdict.
+/// The options for the places where continuous integration has published related files.
 struct PublicationOptions: ParsableArguments {
   @Option(
     name: .customLong("page-url"),
@@ -27,7 +27,7 @@ struct PublicationOptions: ParsableArguments {
 }
 
 extension VerdictFormat {
-  /// Whether what reads the format knows source files by their paths in the repository.
+  /// Whether readers of the format identify source files by their paths in the repository.
   var namesFilesByRepository: Bool {
     switch self {
     case .github, .sarif, .markdown: true

@@ -5,8 +5,8 @@ import TraceStore
 
 /// The package in `Adapters/python`, which records layout engines of Python programs.
 ///
-/// Python imports it when it starts, for the environment has it where modules are looked for; it needs the recorder as a
-/// shared library, which is built from the sources when it is first asked for.
+/// Python imports it at startup because the environment adds it to the module search path. It needs
+/// the recorder as a shared library, which is built from the sources on first use.
 struct PythonAdapter {
   /// The folder of Plumbline's sources.
   var sources = PortingTool.ownSources
@@ -29,12 +29,12 @@ struct PythonAdapter {
     return line.split { $0 == " " || $0 == "\t" }.contains { isPython(String($0)) }
   }
 
-  /// Whether Python is told to leave the environment alone, and finds the package only where it is installed.
+  /// Whether Python ignores the environment, so that it finds the package only if it is installed.
   static func isIsolated(_ command: [String]) -> Bool {
     guard isPython(command.first ?? "") else { return false }
     let options = command.dropFirst().prefix { $0.hasPrefix("-") && !$0.hasPrefix("--") }
     return options.contains { option in
-      // What follows these letters in a word is theirs.
+      // The rest of a word after one of these letters is the option's value.
       let letters = option.dropFirst().prefix { !"cmWX".contains($0) }
       return letters.contains { "IES".contains($0) }
     }
@@ -52,7 +52,8 @@ struct PythonAdapter {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// What a program's environment must say for Python to record; builds the library if it has to.
+  /// Returns the environment that a program needs for Python to record; builds the library if
+  /// necessary.
   ///
   /// - Throws: ``CommandError`` with the reason why Python cannot be recorded.
   func environment(showsProgress: Bool) throws -> [String: String] {
@@ -77,7 +78,7 @@ struct PythonAdapter {
     ["\(sources)/Sources/PlumblineC", "\(sources)/Sources/CSignposts"]
   }
 
-  /// Whether the library is newer than every file that it is made of.
+  /// Whether the library is newer than all of its source files.
   private var isCurrent: Bool {
     guard let built = date(builtLibrary) else { return false }
     for folder in folders {
@@ -94,7 +95,7 @@ struct PythonAdapter {
     return attributes?[.modificationDate] as? Date
   }
 
-  /// Makes the library's file, under another name until it is whole: others may build at the same time.
+  /// Creates the library's file under a temporary name, because others may build at the same time.
   private func makeLibrary() throws(FileError) -> NewFile {
     var directory = try Directory(at: sources)
     for name in [".build", "python"] {
@@ -106,7 +107,7 @@ struct PythonAdapter {
     return try PartialFiles.makeFile(builtLibrary, replacing: true)
   }
 
-  /// Runs a compiler to its end, however long it takes; Control-C ends both.
+  /// Runs a compiler until it ends; Control-C ends both.
   private static func run(
     _ words: [String]
   ) throws -> (ending: ChildProcess.Ending, output: String) {

@@ -39,7 +39,7 @@ struct QueryCommand: ParsableCommand {
   @Option(help: "How long the query may take, such as 500ms, 10s; no limit by default.")
   var timeout: TimeArgument?
 
-  /// The pipe of the process that has started this one to answer the query.
+  /// The pipe of the parent process that started this one to answer the query.
   @Option(name: .customLong("lifeline"), help: .hidden)
   var lifeline: Int32?
 
@@ -64,7 +64,7 @@ struct QueryCommand: ParsableCommand {
     }
   }
 
-  /// Has another process answer, and ends as that does.
+  /// Lets another process answer, and ends as that process does.
   private func askProcess() throws {
     let outcome = try QueryProcess.run(
       Array(CommandLine.arguments.dropFirst()),
@@ -131,14 +131,14 @@ struct QueryCommand: ParsableCommand {
     } catch is ReaderIsGone {
       return
     } catch let error as QueryError {
-      // What came before the error is an answer in part, which is better than none.
+      // A partial result before the error is better than none.
       try printer.flush()
       if error == .interrupted { throw Self.interrupted() }
       throw CommandError(sentence(for: error, in: sql))
     }
   }
 
-  /// What ends the sentence: the table that was meant, if SQLite knows none of that name.
+  /// The end of the message: the table that was probably meant, if SQLite does not know the name.
   private func question(for message: String) -> String {
     guard let name = message.firstMatch(of: #/no such table: (?:main\.)?(?<name>.+)/#)?.output.name,
       let tables = try? TraceReader(path: trace).tables()
@@ -176,10 +176,10 @@ struct QueryCommand: ParsableCommand {
   }
 }
 
-/// The reader of a pipe has gone away; the rest of the answer is for nobody.
+/// The reader of a pipe has closed it; the rest of the result is not needed.
 private struct ReaderIsGone: Error {}
 
-/// The line of a query in which its error is, and a mark below it.
+/// The line of a query that contains its error, with a mark below it.
 private struct SQLExcerpt {
   let line: Int
   let column: Int
@@ -203,5 +203,5 @@ private struct SQLExcerpt {
   }
 }
 
-/// Whether the user has interrupted, for the handler of the signal.
+/// Whether the user has interrupted; the signal handler sets it.
 private let isInterrupted = Atomic(false)

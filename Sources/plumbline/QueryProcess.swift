@@ -1,30 +1,33 @@
 import Foundation
 import TraceStore
 
-/// The process that answers a query: this program once more, which can be ended whatever it is doing.
+/// The process that answers a query: another instance of this program, which can be killed at any
+/// time.
 ///
-/// SQLite looks whether it is to stop between the steps of a statement, and one step may take hours: a search in a long
-/// text is one. So the process that the user has started only waits, without a thread, and ends the other.
+/// SQLite checks for interrupts only between the steps of a statement, and one step, such as a
+/// search in a long text, may take hours. Therefore the process that the user started only waits,
+/// without a thread, and ends the other one.
 enum QueryProcess {
-  /// How a query has ended.
+  /// How a query ended.
   enum Outcome: Equatable {
-    /// By itself, or by a signal that this process did not send; it has said why.
+    /// It ended without this process's signal; it has reported the reason itself.
     case ended(ChildProcess.Ending)
-    /// It was killed, because the time was over or the user had interrupted it.
+    /// It was killed because of the time limit or the user's interrupt.
     case timedOut
     case interrupted
   }
 
-  /// How long it may go on when it has to end, to write out what it has.
+  /// The time that it has to write its output when it must end.
   private static let grace = Duration.milliseconds(500)
 
-  /// Runs the program again with the same words and one more, and waits for its end.
+  /// Runs the program again with the same words and one more option, and waits for it to end.
   ///
   /// - Parameters:
-  ///   - words: The command line behind the program's name; the first is the command.
-  ///   - option: The option that takes the number of a pipe, at whose end the process is to end, too.
-  ///   - timeout: How long it may take.
-  /// - Returns: How it has ended.
+  ///   - words: The command line after the program's name; the first word is the command.
+  ///   - option: The option for the number of a pipe; the process also ends when the pipe is
+  ///     closed.
+  ///   - timeout: The time limit.
+  /// - Returns: How it ended.
   /// - Throws: ``CommandError`` if it cannot be started.
   static func run(
     _ words: [String],
@@ -59,7 +62,8 @@ enum QueryProcess {
     }
   }
 
-  /// The next of some signals that are blocked; nil if the time is over, or the wait was disturbed after that.
+  /// The next of some blocked signals; nil after the time limit, or if the wait was interrupted
+  /// after it.
   private static func next(
     of signals: sigset_t,
     until deadline: ContinuousClock.Instant?
@@ -79,7 +83,7 @@ enum QueryProcess {
     }
   }
 
-  /// Starts the process with one end of a pipe; it ends when the other one, which is returned, is closed.
+  /// Starts the process with one end of a pipe; it ends when the returned other end is closed.
   private static func start(
     _ words: [String],
     option: String
@@ -109,9 +113,9 @@ enum QueryProcess {
     }
   }
 
-  /// Has this process end when the one that has started it does, whatever it is doing.
+  /// Makes this process end when its parent ends, whatever it is doing.
   static func follow(_ lifeline: Int32) {
-    // Its end is a signal, which ends a process that does nothing about it.
+    // The end of the pipe raises a signal, whose default action ends the process.
     _ = signal(SIGIO, SIG_DFL)
     var one = SignalSet([SIGIO]).set
     unsafe _ = pthread_sigmask(SIG_UNBLOCK, &one, nil)

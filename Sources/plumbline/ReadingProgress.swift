@@ -4,9 +4,9 @@ import TraceAnalysis
 import TraceReports
 import TraceStore
 
-/// A line on a terminal that says how far the reading of a trace has come; shown if that takes a while.
+/// A line on a terminal that shows the progress of reading a trace; appears only after a delay.
 final class ReadingProgress: Sendable {
-  /// The one on stderr; nil if that is not a terminal that can do this.
+  /// The line on stderr; nil if that is not a terminal with this capability.
   static let shared: ReadingProgress? = {
     guard Terminal.showsStatus else { return nil }
     return ReadingProgress(
@@ -15,7 +15,7 @@ final class ReadingProgress: Sendable {
     )
   }()
 
-  /// What takes no longer shows nothing.
+  /// Shorter reads show no progress.
   private static let delay: Int64 = 500_000_000
   private static let interval: Int64 = 200_000_000
 
@@ -28,24 +28,24 @@ final class ReadingProgress: Sendable {
   private let now: @Sendable () -> Int64
   private let write: @Sendable (String) -> Void
 
-  /// Makes a line of what `write` is given, by a clock in nanoseconds.
+  /// Creates a line with a clock in nanoseconds; `write` receives the output.
   init(now: @escaping @Sendable () -> Int64, write: @escaping @Sendable (String) -> Void) {
     self.now = now
     self.write = write
   }
 
-  /// Shows what a reader reads from here on, after a few words that say what it is for.
+  /// Shows the progress of a reader from now on, with a few words about its purpose.
   func follow(_ reader: TraceReader, _ words: String) {
     begin()
     reader.onProgress = { [weak self] rows in self?.show(words, rows: rows) }
   }
 
-  /// Counts the time from here on.
+  /// Starts measuring the time.
   func begin() {
     times.withLock { $0.began = now() }
   }
 
-  /// Shows how many rows were read, if it is time to.
+  /// Shows the number of rows read, if it is time to.
   func show(_ words: String, rows: Int) {
     times.withLock { times in
       let time = now()
@@ -61,7 +61,7 @@ final class ReadingProgress: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     times.withLock { times in
       if times.shown != nil { write("\r\u{1B}[K") }

@@ -156,7 +156,7 @@ struct RecordCommand: ParsableCommand {
     its environment with 'pip install Adapters/python', which -I and -E find.
     """
 
-  /// What the command needs for Python to be recorded; nothing for another program, or if that fails.
+  /// The environment for recording Python; empty for another program, or if it is not available.
   private func pythonEnvironment(of words: [String]) -> [String: String] {
     guard python || PythonAdapter.runs(words) else { return [:] }
     do {
@@ -167,13 +167,15 @@ struct RecordCommand: ParsableCommand {
     }
   }
 
-  /// Names the tests that never ended; a trace that cannot be read says so to the next command.
+  /// Names the tests that did not end.
+  ///
+  /// If the trace cannot be read, the next command reports it.
   private func unendedTests(of run: Run) -> String? {
     guard let tests = try? TraceReader(path: output).tests() else { return nil }
     return RunNotes.line(ofUnended: tests.unended, in: run)
   }
 
-  /// What the trace is, and which command to run next.
+  /// A description of the trace, and the command to run next.
   private func summary(of run: Run) -> String {
     let shown = DisplayText.name(output, limit: 200)
     let recorded = """
@@ -182,7 +184,7 @@ struct RecordCommand: ParsableCommand {
       """
     guard run.signpostCount > 0 else { return recorded }
     let file = DisplayText.escaped(ShellText.word(output))
-    // A trace that cannot be read says so to the next command.
+    // If the trace cannot be read, the next command reports it.
     guard let reader = try? TraceReader(path: output),
       let conflicts = try? ConflictSummary(of: reader)
     else { return recorded + "\n  next: plumbline churn \(file)" }
@@ -191,7 +193,7 @@ struct RecordCommand: ParsableCommand {
 }
 
 extension RecordCommand {
-  /// Records several times, and says how to compare what was recorded in turn.
+  /// Records several times, and prints how to compare the recordings.
   private func runRepeatedly() throws {
     let recording = RepeatedRecording(
       command: words,

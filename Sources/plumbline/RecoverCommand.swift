@@ -72,7 +72,7 @@ struct RecoverCommand: ParsableCommand {
     }
   }
 
-  /// What is said of a trace whose last change was taken back.
+  /// The message about a trace whose last change was rolled back.
   static func restored(_ shownPath: String) -> String {
     "A change of '\(shownPath)' was interrupted by a kill; the trace is as it was before that change."
   }

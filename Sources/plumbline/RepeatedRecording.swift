@@ -4,7 +4,7 @@ import TraceRecording
 import TraceReports
 import TraceStore
 
-/// How often to record, and what in turn with it.
+/// The options for the number of recordings, and for a command to alternate with.
 struct RepetitionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -28,10 +28,10 @@ struct RepetitionOptions: ParsableArguments {
   )
   var interleaveOutput: String?
 
-  /// What the other command's traces are called without the option.
+  /// The default name of the other command's traces.
   static let usualOther = "other.plumb"
 
-  /// Whether there is more to do than one recording.
+  /// Whether more than one recording is requested.
   var isAsked: Bool { runs != nil || interleave != nil }
 
   func validate() throws {
@@ -50,7 +50,8 @@ struct RepetitionOptions: ParsableArguments {
 }
 
 extension RepetitionOptions {
-  /// Whether a trace of the other command would have the place of one of the first's, by whatever path or link.
+  /// Whether a trace of the other command would overwrite one of the first command's, by any path
+  /// or link.
   func isSameOutput(as output: String) -> Bool {
     guard interleave != nil else { return false }
     return (1...(runs ?? 1)).contains { number in
@@ -62,9 +63,9 @@ extension RepetitionOptions {
   }
 }
 
-/// Records a command several times, each in a `plumbline record` of its own.
+/// Records a command several times, each time with a separate `plumbline record`.
 struct RepeatedRecording {
-  /// The options that each recording gets, without those that are about repeating it.
+  /// The options for each recording, without those for repetition.
   private let options: [String]
   private let sides: [Side]
   private let runs: Int
@@ -74,12 +75,12 @@ struct RepeatedRecording {
     var output: String
   }
 
-  /// Prepares the recordings of `command` and of what is recorded in turn with it.
+  /// Prepares the recordings of `command` and of the command to alternate with.
   ///
   /// - Parameters:
   ///   - command: The words of the command.
-  ///   - output: The file whose name the numbers go into.
-  ///   - repetition: How often, and what else.
+  ///   - output: The file name to which numbers are added.
+  ///   - repetition: The repetition options.
   ///   - arguments: The program's own arguments, up to the command.
   init(
     command: [String],
@@ -101,7 +102,7 @@ struct RepeatedRecording {
     options = Self.commonOptions(Array(arguments))
   }
 
-  /// The options without those that name outputs or repeat.
+  /// The options without those for outputs and repetition.
   private static func commonOptions(_ arguments: [String]) -> [String] {
     let own = ["--runs", "--interleave", "--interleave-output", "--output", "-o"]
     var kept: [String] = []
@@ -118,16 +119,16 @@ struct RepeatedRecording {
     return kept
   }
 
-  /// The file of that number: `run-3.plumb` of `run.plumb`.
+  /// The file with a number: `run-3.plumb` for `run.plumb`.
   static func file(_ output: String, number: Int) -> String {
     let ending = ".plumb"
     return output.hasSuffix(ending)
       ? "\(output.dropLast(ending.count))-\(number)\(ending)" : "\(output)-\(number)"
   }
 
-  /// Records until all is recorded or a command fails; returns the last status.
+  /// Records until everything is recorded or a command fails; returns the last status.
   ///
-  /// The sides take turns in being the first, so that neither always has the warmer machine.
+  /// The sides alternate in being first, so that neither always runs on the warmer machine.
   func run() throws(CommandError) -> Int32 {
     for number in 1...runs {
       for side in number.isMultiple(of: 2) ? sides.reversed() : sides {
@@ -147,7 +148,7 @@ struct RepeatedRecording {
     return 0
   }
 
-  /// What to type to compare the sides, for two.
+  /// The command that compares the sides, if there are two.
   var comparison: String? {
     guard sides.count == 2 else { return nil }
     let names = sides.map { side in
@@ -160,7 +161,8 @@ struct RepeatedRecording {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     let words =
       [program, "record"] + options + ["-o", Self.file(side.output, number: number), "--"]
-    // The recording ends as it does alone: it passes signals on to its command, and ends the trace.
+    // Each recording ends as a single one does: it forwards signals to its command, and ends the
+    // trace.
     let signals = SignalForwarding()
     defer { signals.end() }
     do {

@@ -61,7 +61,7 @@ struct ReplayCommand: TraceCommand {
     case .text:
       try ReplayTextRenderer(style: options.style, limit: limit).write(report, to: printer.write)
       if plan == nil {
-        // The remedy is code for UIKit.
+        // The remedy is UIKit code.
         let next = report.otherEngines > 0 ? "--without-churn" : "--with-remedy"
         try writeNext("replay", trace, next, to: printer)
       }

@@ -86,10 +86,12 @@ struct ReportCommand: TraceCommand {
     return false
   }
 
-  /// More signposts than this are not replayed: that takes longer than the rest of the page.
+  /// The maximum number of signposts for a replay; more would take longer than the rest of the
+  /// page.
   private static let replayLimit = 500_000
 
-  /// Tries the code that the page proposes; nil if there is none, or if the trace cannot be replayed.
+  /// Tries the code that the page proposes; nil if there is none, or if the trace cannot be
+  /// replayed.
   private func remedy(for page: PageDocument) throws -> ReplayReport? {
     guard
       page.churn.superviews.contains(where: { !$0.groups.code.isEmpty })

@@ -3,9 +3,9 @@ import Signposts
 import Synchronization
 import TraceStore
 
-/// A pipe into which signals come as bytes, their numbers; it needs no thread.
+/// A pipe that receives signals as bytes with their numbers; it needs no thread.
 enum SignalPipe {
-  /// The end to read from.
+  /// The read end.
   ///
   /// - Throws: An error if too many files are open.
   static func readingEnd() throws(ChildProcess.StartError) -> Int32 {
@@ -13,7 +13,7 @@ enum SignalPipe {
       (ends: inout (reading: Int32, writing: Int32)?) throws(ChildProcess.StartError) -> Int32 in
       if let ends { return ends.reading }
       let pipe = try ChildProcess.pipe()
-      // A full pipe, which nobody reads any more, must not keep the handler.
+      // A full pipe that no one reads must not block the handler.
       _ = fcntl(pipe.writing, F_SETFL, O_NONBLOCK)
       writingEnd.store(pipe.writing, ordering: .sequentiallyConsistent)
       ends = pipe
@@ -23,7 +23,7 @@ enum SignalPipe {
 
   private static let ends = Locked<(reading: Int32, writing: Int32)?>(nil)
 
-  /// Has signals come into the pipe instead of what they do by default.
+  /// Redirects signals to the pipe instead of their default actions.
   static func catchSignals(_ numbers: [Int32]) {
     for number in numbers {
       _ = signal(number) { number in
@@ -33,12 +33,12 @@ enum SignalPipe {
         errno = code
       }
     }
-    // The process that has started this one may have held them back.
+    // The parent process may have blocked them.
     var caught = SignalSet(numbers).set
     unsafe _ = pthread_sigmask(SIG_UNBLOCK, &caught, nil)
   }
 
-  /// Waits for a signal, so many milliseconds at most, and takes it; nil if none comes.
+  /// Waits at most this many milliseconds for a signal and returns it; nil if there is none.
   static func next(within milliseconds: Int32) -> Int32? {
     guard let end = try? readingEnd() else { return nil }
     var waiting = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
@@ -50,5 +50,5 @@ enum SignalPipe {
   }
 }
 
-/// The pipe's end to write to, for the handlers of signals.
+/// The write end of the pipe, for signal handlers.
 private let writingEnd = Atomic<Int32>(-1)

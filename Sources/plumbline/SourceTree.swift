@@ -1,19 +1,20 @@
 import Foundation
 
-/// The repository around the working directory, by which continuous integration names source files.
+/// The repository that contains the working directory, whose paths continuous integration uses for
+/// source files.
 struct SourceTree {
-  /// Where a recording may have run that names files relative to its directory, as absolute paths.
+  /// The absolute paths of directories in which a recording with relative file names may have run.
   private let directories: [String]
-  /// The repository's root; the working directory outside of one.
+  /// The repository's root; the working directory if it is not in a repository.
   private let root: String
 
   /// Finds the repository.
   ///
-  /// - Parameter traces: The recordings, which may lie where they were made.
+  /// - Parameter traces: The recordings, which may be stored where they were made.
   init(traces: [String]) {
     let directory = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     var folder = directory.standardizedFileURL
-    // The entry is a file in a worktree or a submodule.
+    // In a worktree or a submodule, `.git` is a file.
     while folder.path != "/", !Self.exists(folder.appendingPathComponent(".git").path) {
       folder.deleteLastPathComponent()
     }
@@ -23,7 +24,8 @@ struct SourceTree {
       + traces.map { URL(fileURLWithPath: $0).deletingLastPathComponent().standardizedFileURL.path }
   }
 
-  /// Returns a file's path in the repository; the absolute one if it lies outside, the same if it is not found.
+  /// Returns a file's path in the repository; the absolute path if it is outside, the same path if
+  /// it is not found.
   func name(of file: String) -> String {
     let candidates = file.hasPrefix("/") ? [file] : directories.map { "\($0)/\(file)" }
     guard let path = candidates.first(where: Self.exists) else { return file }

@@ -1,16 +1,16 @@
 import ArgumentParser
 import TraceAnalysis
 
-/// What was meant by words of the command line that the parser refuses.
+/// Suggestions for command line words that the parser refuses.
 ///
-/// It has suggestions for options, but none for commands and values.
+/// The parser itself has suggestions for options, but not for commands and values.
 enum Spelling {
-  /// Completes the parser's message.
+  /// Adds a suggestion to the parser's message.
   ///
   /// - Parameters:
-  ///   - message: All that the parser says.
+  ///   - message: The parser's whole message.
   ///   - words: The command line, without the program's name.
-  /// - Returns: The message with a question for what was meant, if something is alike.
+  /// - Returns: The message with a question about what was meant, if something is similar.
   static func completed(_ message: String, words: [String]) -> String {
     if message.contains("nexpected argument") {
       return inserting(question(forCommandIn: words), afterFirstLineOf: message)
@@ -28,7 +28,7 @@ enum Spelling {
     return sentence + (sentence.hasSuffix(".") ? "" : ".") + question + rest
   }
 
-  /// The question for the measure that a budget such as `chrned/test=3` means; nothing if none is alike.
+  /// A suggestion for the measure in a budget such as `chrned/test=3`; empty if none is similar.
   static func question(forBudget text: String) -> String {
     let name = text.prefix { !"/@=:".contains($0) }
     let measures = Budget.Measure.allCases.map(\.rawValue)
@@ -36,7 +36,8 @@ enum Spelling {
       ? "" : NameSuggestion.question(for: String(name), among: measures)
   }
 
-  /// The values that the parser lists behind a refused one: in quotes in a sentence, or a line each.
+  /// The valid values that the parser lists after a refused one: quoted in a sentence, or one per
+  /// line.
   private static func choices(in text: Substring) -> [String] {
     let lines = text.matches(of: #/\n +- (?<name>\S+)/#).map { String($0.output.name) }
     guard lines.isEmpty else { return lines }
@@ -44,7 +45,7 @@ enum Spelling {
     return sentence.matches(of: #/'(?<name>[^']+)'/#).map { String($0.output.name) }
   }
 
-  /// The question for the command that the first unknown word among commands means.
+  /// A suggestion for the first unknown word among the commands.
   private static func question(forCommandIn words: [String]) -> String {
     var command: any ParsableCommand.Type = Plumbline.self
     for word in words {

@@ -2,9 +2,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Shows on stderr how far a command has come: a bar on a terminal, otherwise a line every ten seconds.
+/// Shows a command's progress on stderr: a bar on a terminal, otherwise a line every ten seconds.
 ///
-/// Work that takes less than two seconds shows nothing. The porting tool in `Port` compiles this file, too.
+/// Work that takes less than two seconds shows nothing. The porting tool in `Port` also compiles
+/// this file.
 final class StepProgress: Sendable {
   /// Times are in nanoseconds.
   private static let delay: UInt64 = 2_000_000_000
@@ -25,7 +26,7 @@ final class StepProgress: Sendable {
   private let now: @Sendable () -> UInt64
   private let write: @Sendable (String) -> Void
 
-  /// Makes a display for a clock in nanoseconds, which calls `write` with text for stderr.
+  /// Creates a display with a clock in nanoseconds; `write` receives text for stderr.
   init(
     isTerminal: Bool,
     now: @escaping @Sendable () -> UInt64,
@@ -37,7 +38,9 @@ final class StepProgress: Sendable {
     began = now()
   }
 
-  /// Makes the display on stderr; call ``update()`` now and then to count the seconds of a step that says nothing.
+  /// Creates the display on stderr.
+  ///
+  /// Call ``update()`` regularly to count the seconds of a step that produces no output.
   static func standardError() -> StepProgress {
     let environment = ProcessInfo.processInfo.environment
     return StepProgress(
@@ -47,7 +50,7 @@ final class StepProgress: Sendable {
     )
   }
 
-  /// Says what is done now; `count` is 0 if the number of steps is unknown.
+  /// Sets the current step; `count` is 0 if the number of steps is unknown.
   func show(_ words: String, done: Int = 0, of count: Int = 0) {
     state.withLock { state in
       state.words = words

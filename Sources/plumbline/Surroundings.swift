@@ -3,14 +3,14 @@ import Foundation
 import TraceReports
 import TraceStore
 
-/// What the program needs before it can do anything.
+/// Checks and preparations before the program can do anything.
 enum Surroundings {
-  /// How many files have to be open at a time: pipes, sockets, spool files and SQLite's.
+  /// The minimum number of open files: pipes, sockets, spool files and those of SQLite.
   private static let leastFiles: rlim_t = 32
 
-  /// Takes the numbers of standard streams that are closed, so that no file is opened under one of them.
+  /// Occupies the numbers of closed standard streams, so that no opened file gets one of them.
   ///
-  /// Reading and writing fail, and in the programs that this one starts they are closed.
+  /// Reading and writing them fails, and they are closed in programs that this one starts.
   static func keepStandardStreamsClosed() {
     while true {
       let file = unsafe open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -19,9 +19,10 @@ enum Surroundings {
     }
   }
 
-  /// Ends the program with a sentence if it could not work.
+  /// Ends the program with a message if it cannot work.
   static func check() {
-    // If its parent ignores children's ends, so does this process, and would not get their statuses.
+    // If the parent ignores SIGCHLD, this process inherits that and would not get the status of its
+    // children.
     _ = signal(SIGCHLD, SIG_DFL)
     let isRecording = CommandLine.arguments.dropFirst().first == "record"
     MemoryLimit.explainAborts(status: isRecording ? 125 : 2)
@@ -50,11 +51,11 @@ enum Surroundings {
     }
   }
 
-  /// The command line as the system gives it; `CommandLine.arguments` has replaced what is not UTF-8.
+  /// The raw command line; `CommandLine.arguments` has replaced invalid UTF-8.
   private static func words() -> [[UInt8]] {
     var words: [[UInt8]] = []
     for index in 0..<Int(CommandLine.argc) {
-      // The system keeps these as long as the program runs, and as many as it says.
+      // The system keeps these strings and their number while the program runs.
       guard let word = unsafe CommandLine.unsafeArgv[index] else { continue }
       words.append(unsafe Array(UnsafeRawBufferPointer(start: word, count: strlen(word))))
     }

@@ -2,14 +2,15 @@ import Foundation
 import TraceReports
 import TraceStore
 
-/// A directory of files that appear all together when all are whole.
+/// A directory of files that appear together when all are complete.
 ///
-/// They are written into a directory of their own: beside the one that they are to be in, which is made by its new name,
-/// or in it, if it already exists. If one cannot get its name, those before it lose theirs again. While they get
-/// their names the directory has another ending: it tells of a kill in that moment, after which old and new files are
+/// They are written into a temporary directory. It is next to the target directory and takes its
+/// name at the end; if the target already exists, it is inside it. If a file cannot be renamed, the
+/// renames before it are undone. While files are renamed, the temporary directory has another
+/// extension. If it remains, the process was killed at that moment, and old and new files are
 /// mixed.
 final class TableFiles {
-  /// What the directory of unfinished files is named after if it lies among the finished ones.
+  /// The base name of the temporary directory inside the target.
   private static let stem = "tables"
   private static let partEnding = "part"
   private static let movingEnding = "moving"
@@ -24,9 +25,9 @@ final class TableFiles {
   private var names: [String] = []
   private var isMoved = false
 
-  /// Makes the directory that is written into.
+  /// Creates the temporary directory.
   ///
-  /// - Throws: ``CommandError`` if it cannot be made.
+  /// - Throws: ``CommandError`` if it cannot be created.
   init(_ path: String, replacing: Bool) throws {
     shownName = "'\(DisplayText.path(path, limit: 200))'"
     self.replacing = replacing
@@ -51,7 +52,7 @@ final class TableFiles {
     PartialFiles.forget(partialName, in: parent)
   }
 
-  /// Writes a file, all of whose bytes `body` gives.
+  /// Writes a file; `body` provides all of its bytes.
   func add(_ name: String, _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void) throws {
     do {
       let file = try PartialFiles.making { () throws(FileError) in
@@ -65,7 +66,7 @@ final class TableFiles {
     }
   }
 
-  /// Gives all files their names.
+  /// Renames all files to their final names.
   func finish() throws {
     do throws(FileError) {
       try PartialFiles.ending(partialName, in: parent) { () throws(FileError) in
@@ -111,20 +112,21 @@ final class TableFiles {
       parent.removeDirectory(String(moving))
       throw error
     }
-    // What earlier exports have left behind is out of date now; the old files are in this one's, if there were any.
+    // Remains of earlier exports are outdated now; old files, if any, are in this export's
+    // directory.
     for name in Self.leftBehind(in: target) { target.removeDirectory(name) }
     parent.removeDirectory(String(moving))
   }
 
   // MARK: Exports that were killed
 
-  /// Whether an export was killed while its files got their names, so that old and new ones may be mixed.
+  /// Whether an export was killed while it renamed files, so that old and new ones may be mixed.
   static func areMixed(in path: String) -> Bool {
     guard let directory = try? Directory(at: path) else { return false }
     return leftBehind(in: directory).contains { $0.hasSuffix("." + movingEnding) }
   }
 
-  /// The directories of exports whose process is gone.
+  /// The directories of exports whose process has ended.
   private static func leftBehind(in directory: Directory) -> [String] {
     directory.names.filter { name in
       let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

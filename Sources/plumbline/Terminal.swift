@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a terminal can do and how large it is.
+/// The capabilities and the size of a terminal.
 enum Terminal {
-  /// How many rows and columns the terminal of a file descriptor has; nil for what it does not say.
+  /// The rows and columns of a file descriptor's terminal; nil for unknown values.
   static func size(of descriptor: Int32) -> (rows: Int?, columns: Int?) {
     var size = winsize()
     let request = UInt(TIOCGWINSZ)
@@ -18,10 +18,10 @@ enum Terminal {
     (ProcessInfo.processInfo.environment["TERM"] ?? "dumb") != "dumb"
   }
 
-  /// Whether stderr is a terminal on which a line can come and go.
+  /// Whether stderr is a terminal on which a line can be shown and removed.
   static var showsStatus: Bool { isatty(STDERR_FILENO) == 1 && isCapable }
 
-  /// Writes to stderr, past the buffer of results.
+  /// Writes to stderr without the buffer of results.
   @Sendable static func writeStatus(_ text: String) {
     let bytes = Array(text.utf8)
     unsafe bytes.withUnsafeBytes { bytes in

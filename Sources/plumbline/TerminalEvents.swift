@@ -1,21 +1,21 @@
 import Foundation
 import TraceStore
 
-/// Keys and signals as they come to a program that has a terminal.
+/// Keys and signals for a program that controls a terminal.
 final class TerminalEvents {
   enum Event: Equatable {
     case key(UInt8)
     case signal(Int32)
-    /// Nothing came in time.
+    /// Nothing happened in time.
     case tick
     /// The terminal is gone.
     case closed
   }
 
-  /// What a terminal sends: to end, to stop for a while, to go on, to say that its size has changed.
+  /// The signals of a terminal: end, suspend, resume, and changes of its size.
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
 
-  /// Signals come in here as bytes, so that one call waits for them and for keys.
+  /// The pipe that receives signals as bytes, so that one call waits for them and for keys.
   private let signalPipe: Int32
 
   init() throws(ChildProcess.StartError) {
@@ -23,7 +23,7 @@ final class TerminalEvents {
     SignalPipe.catchSignals(Self.signals)
   }
 
-  /// Waits for the next event, so many milliseconds at most.
+  /// Waits at most this many milliseconds for the next event.
   func next(within milliseconds: Int32) -> Event {
     var descriptors = [
       pollfd(fd: signalPipe, events: Int16(POLLIN), revents: 0),
@@ -39,7 +39,7 @@ final class TerminalEvents {
     return unsafe read(STDIN_FILENO, &byte, 1) == 1 ? .key(byte) : .closed
   }
 
-  /// Stops as the terminal's user asked, until told to go on.
+  /// Suspends the program until it is resumed, as the user requested.
   func stop() {
     kill(getpid(), SIGSTOP)
   }

@@ -1,33 +1,34 @@
 import Foundation
 
-/// The whole of a terminal for a while: another screen, without cursor, that takes keys one by one.
+/// A full-screen mode of the terminal: the alternate screen, without a cursor, with single key
+/// input.
 ///
-/// ``restore()`` gives back what was there before; it must be called before the program ends, for any reason.
+/// ``restore()`` restores the previous state; call it before the program ends for any reason.
 final class TerminalScreen {
   private var original = termios()
   private var isShown = false
 
-  /// Takes the terminal on stdin and stdout.
+  /// Uses the terminal on stdin and stdout.
   ///
-  /// - Returns: nil if there is none that can do this.
+  /// - Returns: nil if there is no terminal with these capabilities.
   init?() {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, Terminal.isCapable,
       unsafe tcgetattr(STDIN_FILENO, &original) == 0
     else { return nil }
   }
 
-  /// Shows the other screen.
+  /// Shows the alternate screen.
   func show() {
     guard !isShown else { return }
     isShown = true
     var settings = original
-    // Signals stay with the keys that mean them: Ctrl-C, Ctrl-Z.
+    // Keep the keys for signals: Ctrl-C, Ctrl-Z.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     unsafe _ = tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J")
   }
 
-  /// Gives back the screen, the cursor and the way in which keys come.
+  /// Restores the screen, the cursor and the input mode.
   func restore() {
     guard isShown else { return }
     isShown = false
@@ -42,9 +43,9 @@ final class TerminalScreen {
     return (columns, rows)
   }
 
-  /// Draws lines from the top, and clears what is below and beside them.
+  /// Draws lines from the top, and clears the space below and to the right of them.
   func draw(_ lines: [String]) {
-    // Drawn in place of clearing first, the screen does not flicker.
+    // Overwriting instead of clearing first avoids flicker.
     let text = lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n")
     write("\u{1B}[H" + text + "\u{1B}[J")
   }

@@ -2,7 +2,8 @@ import Foundation
 import TraceReports
 
 extension TextStyle {
-  /// The style for stdout: the terminal's width, and colour only there and if nobody minds.
+  /// The style for stdout: the terminal's width, and color only on a terminal unless it is
+  /// disabled.
   static func standardOutput(width: Int? = nil) -> TextStyle {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     return TextStyle(
@@ -16,7 +17,7 @@ extension TextStyle {
     TextStyle(usesColor: isatty(STDERR_FILENO) == 1 && allowsColor)
   }
 
-  /// Whether the environment leaves colours on.
+  /// Whether the environment allows color.
   private static var allowsColor: Bool {
     let environment = ProcessInfo.processInfo.environment
     return (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"

@@ -61,7 +61,7 @@ struct TimelineCommand: TraceCommand {
     (TimelineTrack.allCases.map(\.rawValue) + [ownTracks]).joined(separator: ", ")
   }
 
-  /// The tracks that were asked for, and whether the program's own are among them.
+  /// The requested tracks, and whether the program's own tracks are among them.
   private func chosenTracks() throws -> (tracks: [TimelineTrack], own: Bool) {
     guard let tracks else { return (TimelineTrack.allCases, true) }
     let names = tracks.split(separator: ",", omittingEmptySubsequences: false)
@@ -75,7 +75,7 @@ struct TimelineCommand: TraceCommand {
     return (chosen, names.contains(Self.ownTracks))
   }
 
-  /// From the first test's beginning to the last one's end.
+  /// The range from the first test's beginning to the last test's end.
   private static func span(ofTests source: some TraceSource) throws -> Range<Int64>? {
     let tests = try source.tests()
     guard let begin = tests.map(\.begin).min() else { return nil }

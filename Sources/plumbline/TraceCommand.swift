@@ -7,7 +7,7 @@ import TraceStore
 
 /// A command that reads traces and writes a report.
 protocol TraceCommand: ParsableCommand {
-  /// Writes the report; returns whether it found what it was asked to judge.
+  /// Writes the report; returns whether it has findings, for which the exit status is 1.
   func report(to printer: Printer) throws -> Bool
 }
 
@@ -22,7 +22,7 @@ extension TraceCommand {
     if hasFindings { throw ExitCode(1) }
   }
 
-  /// Writes the command that helps next; the trace is named as a shell takes it, and the option follows it.
+  /// Writes the command to run next, with the shell-quoted trace followed by the option.
   func writeNext(_ name: String, _ trace: String, _ option: String = "", to printer: Printer) throws
   {
     let path = DisplayText.escaped(ShellText.word(trace))
@@ -31,7 +31,7 @@ extension TraceCommand {
 }
 
 extension ParsableCommand {
-  /// Does the command's work; an error becomes a sentence on stderr and exit status 2.
+  /// Runs the command's work; an error becomes a message on stderr and exit status 2.
   func endingWith2OnError<T>(_ work: () throws -> T) throws -> T {
     do {
       return try work()
@@ -47,7 +47,7 @@ extension ParsableCommand {
     }
   }
 
-  /// Opens a trace, and makes it whole first if its recorder was killed.
+  /// Opens a trace; repairs it first if its recorder was killed.
   func open(_ path: String) throws(TraceError) -> TraceReader {
     try TraceOpening.recover(path)
     let reader = try TraceReader(path: path)
@@ -56,12 +56,12 @@ extension ParsableCommand {
   }
 }
 
-/// What commands do that read a trace, before they do.
+/// The preparations of commands that read a trace.
 enum TraceOpening {
-  /// How often to look at a recording that is just starting, a tenth of a second apart.
+  /// How often to check a recording that is just starting, with intervals of a tenth of a second.
   private static let attempts = 10
 
-  /// Whether the trace's recorder was killed; waits a moment for one that is just starting.
+  /// Whether the trace's recorder was killed; waits briefly for one that is just starting.
   private static func isNeeded(_ recovery: TraceRecovery) throws(TraceError) -> Bool {
     for _ in 1..<attempts {
       do {
@@ -74,7 +74,7 @@ enum TraceOpening {
     return try recovery.isNeeded()
   }
 
-  /// Makes the trace whole if its recorder was killed; says so, or why that cannot be.
+  /// Repairs the trace if its recorder was killed; reports that, or why it is not possible.
   static func recover(_ path: String) throws(TraceError) {
     let recovery = TraceRecovery(path: path)
     guard try isNeeded(recovery) else { return }
@@ -93,7 +93,7 @@ enum TraceOpening {
       case .wasWhole: break
       }
     } catch .interruptedWrite(let path, let detail) {
-      // Not a row of it can be read.
+      // None of its rows can be read.
       throw .interruptedWrite(path: path, detail: detail)
     } catch {
       let command = DisplayText.escaped("plumbline recover \(ShellText.word(path))")
@@ -108,7 +108,8 @@ enum TraceOpening {
 }
 
 extension TraceCommand {
-  /// The part of a trace that belongs to the tests whose names contain a text; the whole trace for nil.
+  /// The part of a trace that belongs to the tests whose names contain a text; the whole trace for
+  /// nil.
   func source(_ reader: TraceReader, tests text: String?) throws -> any TraceSource {
     guard let text else { return reader }
     let part = try TraceOfTests(reader, named: text)
@@ -119,7 +120,7 @@ extension TraceCommand {
     }
     let list = names.prefix(5).map { "'\(DisplayText.name($0, limit: 100))'" }
       .joined(separator: ", ")
-    // Most people write the function's name alone.
+    // Most people write only the function's name.
     let parts = names + names.compactMap { $0.split(separator: "/").last.map(String.init) }
     let question = NameSuggestion.question(for: text, among: parts)
     throw CommandError(
@@ -133,7 +134,7 @@ extension TraceCommand {
 
 extension ReportFormat: ExpressibleByArgument {}
 
-/// What all reports let their reader choose.
+/// The options that all reports share.
 struct ReportOptions: ParsableArguments {
   @Option(help: "What the report is written as; docs/reports.md describes json and csv.")
   var format = ReportFormat.text

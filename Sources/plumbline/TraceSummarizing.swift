@@ -2,11 +2,11 @@ import TraceAnalysis
 import TraceReports
 import TraceStore
 
-/// What commands do that have made a trace, after they have: its finished reports are put into it.
+/// The last step of commands that created a trace: storing its finished reports in it.
 enum TraceSummarizing {
-  /// Analyzes a trace that is large enough for it to be worthwhile, and keeps the reports in it.
+  /// Analyzes a trace if it is large enough, and stores the reports in it.
   ///
-  /// Where that fails the trace is as good, but slower to read: a sentence says so.
+  /// If that fails, the trace is still valid but slower to read; a message says so.
   static func summarize(_ path: String, showsProgress: Bool) {
     guard TraceSummary.isWorthwhile(for: path) else { return }
     do {
@@ -22,13 +22,13 @@ enum TraceSummarizing {
     }
   }
 
-  /// Analyzes a trace, however small, and keeps the reports in it.
+  /// Analyzes a trace of any size, and stores the reports in it.
   static func summarizeAlways(_ path: String, showsProgress: Bool) throws {
     defer { ReadingProgress.shared?.clear() }
     try TraceSummary.write(summaries(of: path, showsProgress: showsProgress), to: path)
   }
 
-  /// The reader is gone at the end: while it holds its lock, nothing can be written.
+  /// Computes the summaries and closes the reader, whose lock would prevent writing.
   private static func summaries(of path: String, showsProgress: Bool) throws -> [TraceSummary] {
     let reader = try TraceReader(path: path)
     if showsProgress {

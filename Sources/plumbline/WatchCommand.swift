@@ -57,7 +57,7 @@ struct WatchCommand: ParsableCommand {
     }
   }
 
-  /// Opens the trace; a recorder that was started at the same time may need a moment to make it.
+  /// Opens the trace; a recorder that was started at the same time may need a moment to create it.
   private func begin() throws -> LiveTrace {
     for _ in 0..<20 {
       do {
@@ -72,7 +72,7 @@ struct WatchCommand: ParsableCommand {
     return try LiveTrace(reader())
   }
 
-  /// Opens the trace where it grows, which may be another place than its name while that is another trace's.
+  /// Opens the growing trace, which may be in another file while an older trace has its name.
   private func reader() throws(TraceError) -> TraceReader {
     guard let growing = GrowingTrace.path(ofTrace: trace) else {
       return try TraceReader(path: trace)
@@ -80,12 +80,12 @@ struct WatchCommand: ParsableCommand {
     do throws(TraceError) {
       return try TraceReader(path: growing)
     } catch .notFound {
-      // It has got its name meanwhile.
+      // The trace has got its final name in the meantime.
       return try TraceReader(path: trace)
     }
   }
 
-  /// Why it is over: what the recording does, and the signal that is to end this program.
+  /// The reason for the end: the state of the recording, and the signal that ends this program.
   private typealias Ending = (state: LiveRenderer.State, signal: Int32?)
 
   private func follow(_ live: inout LiveTrace, on screen: TerminalScreen) throws -> Ending {
@@ -118,12 +118,13 @@ struct WatchCommand: ParsableCommand {
     }
   }
 
-  /// Looks at what is new, through a connection of its own: the recorder ends the trace without one in its way.
+  /// Reads new rows through a temporary connection, so that no connection delays the recorder when
+  /// it ends the trace.
   private func update(_ live: inout LiveTrace) throws {
     do {
       try live.update(reader())
     } catch TraceError.locked {
-      // The recorder is about to end the trace; the next look finds it.
+      // The recorder is about to end the trace; the next update sees the result.
     }
   }
 

@@ -4,7 +4,8 @@ import TraceDrawing
 import TraceStore
 
 @Suite struct `An accepted rise` {
-  /// Two superviews in one test, whose constraints churn as often as given, and one of them in another.
+  /// Two superviews in one test that churn the given numbers of constraints, and one of them in
+  /// another test.
   private func run(_ name: String, card: Int, list: Int, cardThatCloses: Int) -> RunSummary {
     var work: [WorkPlace: WorkCounts] = [:]
     for (test, superview, churned) in [
@@ -109,7 +110,7 @@ import TraceStore
   @Test func `that several entries are about counts once`() throws {
     let both = [accepted(5, test: "opens"), accepted(9, under: "Card")]
     #expect(try comparison(both[0], both[1], card: 5).verdict == .same)
-    // The card's two are excused once: taken off twice, they would hide the list's.
+    // The card's two are excused only once: subtracted twice, they would hide the list's.
     let more = try comparison(both[1], accepted(5, test: "opens", under: "Card"), card: 5, list: 2)
     #expect(more.total.countVerdict == .worse)
   }

@@ -7,7 +7,7 @@ import TraceDrawing
 @testable import TraceRecording
 @testable import TraceStore
 
-/// What a trace keeps of its analysis, against what the rows say.
+/// Compares a trace's stored analysis with the results from its rows.
 @Suite struct `A trace's summary` {
   private func rows(of source: some TraceSource, _ options: RuleOptions = RuleOptions()) throws
     -> (churn: ChurnReport, diagnosis: Diagnosis)
@@ -19,7 +19,7 @@ import TraceDrawing
     return (try churn.report(of: source), try diagnosis.diagnosis(of: source))
   }
 
-  /// Draws a window in which constraints come and go.
+  /// Draws a window with random additions and removals of constraints.
   private func drawing(seed: Int) -> String {
     var random = SeededGenerator(seed: UInt64(seed))
     let names = ["a", "b", "c", "d"]
@@ -60,7 +60,7 @@ import TraceDrawing
     if seed.isMultiple(of: 2) { options.disabled.formUnion([.churn, .repeatedText]) }
     let expected = try rows(of: trace, options)
     trace.summaries = try AnalysisSummary.summaries(of: trace)
-    // Without its rows, only the summary can say it.
+    // Without the rows, only the summary can provide the result.
     trace.changeRows = []
     trace.workRows = []
     trace.measurementRows = []
@@ -127,7 +127,7 @@ import TraceDrawing
       + found.churn.superviews.map(\.groups.code)
     let sentences = Set(words.flatMap { $0.split(separator: "\n") }).filter { $0.contains(" ") }
     #expect(sentences.count > 10)
-    // What stands alone in a line of code is an expression.
+    // Keep only sentences: the summary does contain other lines of the code, which are expressions.
     let said = sentences.filter { $0.contains(". ") || $0.hasPrefix("//") || $0.hasSuffix(".") }
     #expect(said.count > 3)
     for part in trace.summaries.flatMap(\.parts) {
@@ -158,7 +158,7 @@ import TraceDrawing
     #expect(try ChurnAnalysis().report(of: reader).users.passes == 6)
   }
 
-  /// A copy of a trace that comes with the project, with a summary.
+  /// A copy of a sample trace of the project, with a summary.
   private func summarized(_ name: String, _ directory: URL) throws -> String {
     let path = directory.appendingPathComponent("\(name).plumb").path
     try FileManager.default.copyItem(
@@ -192,7 +192,7 @@ import TraceDrawing
       let expected = try rows(of: reader)
       #expect(try ChurnAnalysis().report(of: reader) == expected.churn)
       #expect(try DiagnosisAnalysis().diagnosis(of: reader) == expected.diagnosis)
-      // To make it again replaces it.
+      // Writing it again replaces it.
       try AnalysisSummary.write(to: path)
       #expect(try hasSummary(path))
     }

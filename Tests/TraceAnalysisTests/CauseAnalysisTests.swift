@@ -295,7 +295,7 @@ private func report(
     #expect(all[1].marks.map(\.count) == [1])
     #expect(all[2].measurements.map(\.reason) == [.textSet(by: nil)])
     #expect(all[3].measurements.map(\.reason) == [.same])
-    // Passes that end elsewhere are not explained, and none after so many moves.
+    // Passes that end outside the ranges are not explained, and no pass after the limit of moves.
     let second = try PassCauseAnalysis(ranges: [20_000_000..<30_000_000]).causes(of: trace)
     #expect(second.map(\.pass) == [2])
     #expect(second.first?.moves.map(\.move.chain) == all[1].moves.map(\.move.chain))

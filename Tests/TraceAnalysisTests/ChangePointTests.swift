@@ -4,7 +4,8 @@ import Testing
 import TraceAnalysis
 import TraceStore
 
-/// Where a level changes, beside what `ruptures` finds; `scripts/statistics-oracle` answers other series.
+/// Compares level changes with the results of `ruptures`; `scripts/statistics-oracle` tests other
+/// series.
 @Suite(.waitsForProcesses) struct ChangePointOracleTests {
   @Test func `agrees with ruptures on series by seed`() throws {
     let environment = ProcessInfo.processInfo.environment
@@ -22,7 +23,7 @@ import TraceStore
     }
   }
 
-  /// The series as `Tests/Oracle/change_point_oracle.py` makes them.
+  /// Creates the same series as `Tests/Oracle/change_point_oracle.py`.
   private static func series(seed: UInt64) -> ([Double], ChangePoints) {
     var generator = SeededGenerator(seed: seed)
     let count = 12 + generator.next(below: 60)
@@ -58,13 +59,14 @@ import TraceStore
     let trend = trend(.work(.rowsTouched), [900, 900, 900, 900, 1_200, 1_200])
     #expect(trend.changes.map(\.position) == [4])
     #expect(trend.changes.map(\.before) == [900] && trend.changes.map(\.after) == [1_200])
-    // Since the window has it, it is the level: the last build is no worse than the one before.
+    // The window contains this value, so it is the new level: the last build is no worse than the
+    // previous one.
     #expect(trend.verdict == .same)
   }
 
   @Test func `judges the last build by the ones before`() {
     #expect(trend(.work(.rowsTouched), [900, 900, 900, 1_200]).verdict == .worse)
-    // Like a comparison: a cost may rise by one in a hundred, and by ten.
+    // As in a comparison, a cost may rise by 1 % and by 10.
     #expect(trend(.work(.rowsTouched), [900, 900, 900, 909]).verdict == .same)
     #expect(trend(.work(.churned), [3, 3, 3, 4]).verdict == .worse)
     #expect(trend(.work(.churned), [3, 3, 3, 0]).verdict == .better)
@@ -75,7 +77,7 @@ import TraceStore
 
   @Test func `of a time is judged by its own noise`() {
     let noise: [Double] = [100, 104, 98, 101, 103, 97, 102, 99]
-    // One build beside eight says nothing, in a comparison neither.
+    // One build compared with eight is not enough, as in a comparison.
     #expect(trend(.work(.layoutTime), noise + [105]).verdict == .unknown)
     #expect(trend(.work(.layoutTime), noise + [160]).verdict == .unknown)
     #expect(trend(.work(.layoutTime), noise).changes.isEmpty)
@@ -109,7 +111,7 @@ import TraceStore
     )
     let now = trend(.work(.rowsTouched), [900, 900, 900, 1_200], accepted: [accepted])
     #expect(now.verdict == .accepted && now.changes.first?.acceptance == accepted)
-    // Nothing else is: neither a further rise nor another measure's, test's or build's.
+    // Nothing else is accepted: neither a further rise nor that of another measure, test or build.
     let more = trend(.work(.rowsTouched), [900, 900, 900, 1_200, 1_500], accepted: [accepted])
     #expect(more.verdict == .worse)
     let later = trend(.work(.rowsTouched), [900, 900, 900, 1_200, 1_200], accepted: [accepted])

@@ -17,7 +17,7 @@ private func report(_ passes: String) throws -> ChurnReport {
   try ChurnAnalysis().report(of: MemoryTrace(drawing: views + passes))
 }
 
-/// The first pass of most drawings: it lays the views out.
+/// The first pass of most drawings, which lays out the views.
 private let setUp = """
   pass
     + avatar.leading = content.leading + 16
@@ -43,7 +43,7 @@ private let setUp = """
     #expect(superview.users.constraints == 1)
     #expect(superview.users.passes == 1)
     #expect(superview.views.map(\.identifier) == ["avatar", "title"])
-    // 500 for the removal, 1,000 for the addition, and all of the minimization.
+    // 500 for the removal, 1,000 for the addition, and the whole minimization.
     #expect(superview.users.wastedTime == 5_500)
     #expect(superview.users.rowsTouched == 3 + 2 + 8)
     #expect(superview.users.pivots == 1 + 4)
@@ -107,7 +107,7 @@ private let setUp = """
     #expect(report.users.constantOnly == 0)
   }
 
-  /// A trace in which a second label takes the place of the first; both have an identifier, or neither has.
+  /// A trace in which a second label replaces the first; either both or neither has an identifier.
   private func recreated(_ name: String, removing: String = "remove title") throws -> MemoryTrace {
     var memory = try MemoryTrace(
       drawing: """
@@ -314,7 +314,7 @@ private let setUp = """
           + date.top = content.top
         """
     )
-    // Back in the first engine, in a pass of its own.
+    // The constraint is back in the first engine, in a separate pass.
     var change = trace.changeRows[1]
     change.id = 100
     change.pass = 4
@@ -387,7 +387,7 @@ private let setUp = """
     #expect(report.users.constantOnly == 0)
   }
 
-  /// A frame that moves and comes back within the pass is the same frame.
+  /// A frame that moves and returns within the pass counts as unchanged.
   @Test(arguments: [
     ("", 1),
     ("frame avatar 0 0 40 40 -> 0 0 41 40", 0),

@@ -4,7 +4,8 @@ import TraceAnalysis
 import TraceDrawing
 import TraceStore
 
-/// Σ min(removed, added) by text, straight from the definition: nothing streams, nothing is interned.
+/// Computes Σ min(removed, added) by text, directly from the definition, without streaming or
+/// interning.
 private func bruteForce(_ passes: [[String]]) -> Int {
   var sum = 0
   for lines in passes.dropFirst() {
@@ -24,7 +25,7 @@ func `churn equals the difference of the constraint sets, by brute force`(seed: 
   let all = names.flatMap { name in
     ["\(name).leading = content.leading", "\(name).top = content.top + 8", "\(name).width = 40"]
   }
-  // The first pass lays every view out.
+  // The first pass lays out every view.
   var passes = [all.map { "+ \($0)" }]
   var active = all
   for _ in 0..<20 {

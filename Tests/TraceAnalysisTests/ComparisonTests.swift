@@ -24,7 +24,7 @@ private func summary(_ passes: String, name: String = "run") throws -> RunSummar
   try RunSummary(of: MemoryTrace(drawing: head + passes), name: name)
 }
 
-/// A run whose work is given: what one test did under one superview.
+/// A run with the given work of one test under one superview.
 private func run(
   _ name: String,
   _ work: [WorkPlace: WorkCounts],
@@ -199,7 +199,7 @@ private func work(churned: Int = 0, passTime: Int64 = 0, viewTime: Int64 = 0) ->
       without: ["b"],
       name: "both"
     )
-    // The same program, with a filter: the passes of test 'a' alone.
+    // The same program with a filter: only the passes of test 'a'.
     let filtered = try run(churning("UIView", passes: 4), tests: ["a"], without: ["b"], name: "one")
     for (base, new) in [(both, filtered), (filtered, both)] {
       let comparison = try Comparison(base: [base], new: [new])
@@ -266,7 +266,8 @@ private func work(churned: Int = 0, passTime: Int64 = 0, viewTime: Int64 = 0) ->
 @Suite struct `The code behind a difference` {
   private let cell = place("Cell", in: "scrolls")
 
-  /// A run in which functions add constraints under a cell: so many each, by function and line.
+  /// A run in which functions add constraints under a cell: the given number each, by function and
+  /// line.
   private func run(_ name: String, _ adders: [(String, Int, Int)]) -> RunSummary {
     let churned = adders.reduce(0) { $0 + $1.2 }
     var summary = TraceAnalysisTests.run(name, [cell: work(churned: churned)])
@@ -435,7 +436,7 @@ private func work(churned: Int = 0, passTime: Int64 = 0, viewTime: Int64 = 0) ->
 }
 
 @Suite struct `A comparison of times` {
-  /// Runs whose layout takes about `time`, a tenth of it in one view.
+  /// Runs whose layout takes about `time`, with a tenth of it in one view.
   private func runs(
     _ name: String,
     _ count: Int,

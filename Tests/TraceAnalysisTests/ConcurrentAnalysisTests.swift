@@ -14,7 +14,7 @@ import TraceDrawing
     return analysis
   }
 
-  /// Draws so many passes in which constraints come and go.
+  /// Draws passes with random additions and removals of constraints.
   private func drawing(passes: Int, seed: Int) -> String {
     var random = SeededGenerator(seed: UInt64(seed))
     let all = ["a", "b", "c"].flatMap { name in
@@ -34,7 +34,7 @@ import TraceDrawing
 
   @Test(arguments: seeds(4, full: 12, from: 1))
   func `gives what one thread finds`(seed: Int) throws {
-    // The long ones take many batches, the short ones less than one.
+    // The long traces take many batches, the short ones less than one.
     var trace = try MemoryTrace(drawing: drawing(passes: seed * seed * 3, seed: seed))
     let expected = try rules.analysis(of: trace)
     trace.opensAgain = true
@@ -62,7 +62,7 @@ import TraceDrawing
   @Test func `gives the same where constraints are read from their rows, not from signatures`()
     throws
   {
-    // A trace of version 1 does not tell what signatures say.
+    // A trace of version 1 does not contain the meanings of signatures.
     for name in [
       "traces/feed-churning", "traces/feed-grouped", "traces/feed-sized",
       "Tests/Fixtures/Traces/version-1-churning",
@@ -147,7 +147,7 @@ import TraceDrawing
       }
     )
     let other = try times(relay, 1)
-    // Where the last events were on their way already, reading has come to its end.
+    // If the last events had already been sent, reading has ended.
     if event < 10_000 {
       #expect(throws: Failure(number: 1)) { try relay.send(from: trace(changes: 20_000)) }
       #expect(throws: Failure(number: 1)) { try other.value() }
@@ -170,7 +170,7 @@ import TraceDrawing
 }
 
 extension MemoryTrace {
-  /// Copies what rules and churn read of a trace, without what its signatures say.
+  /// Copies the data that rules and churn read from a trace, without the meanings of signatures.
   fileprivate init(copying reader: TraceReader) throws {
     self.init()
     runRow = try reader.run()

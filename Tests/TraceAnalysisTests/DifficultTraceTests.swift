@@ -5,7 +5,7 @@ import TraceAnalysis
 import TraceDrawing
 import TraceStore
 
-/// Traces that are unlike what a tidy program leaves behind.
+/// Traces that an ordinary program does not produce.
 @Suite struct `A difficult trace` {
   private let churning = """
     pass
@@ -43,7 +43,7 @@ import TraceStore
         """
     )
     var trace = one
-    // A drawing of so many views would take longer than what is tested.
+    // Drawing so many views would take longer than the code under test.
     for number in Int64(1)..<Int64(count) {
       var (box, part) = (one.itemRows[1], one.itemRows[2])
       (box.id, part.id) = (2 + 2 * number, 3 + 2 * number)
@@ -74,7 +74,7 @@ import TraceStore
 
   @Test func `with passes inside each other counts each one's churn once`() throws {
     var trace = try MemoryTrace(drawing: views + churning + churning)
-    // The last pass begins inside the one before and ends after it, as a damaged trace may say.
+    // The last pass begins inside the previous one and ends after it, as in a damaged trace.
     let outer = trace.passRows.count - 2
     trace.passRows[outer].begin = trace.passRows[outer + 1].begin.map { $0 - 1_000 }
     trace.passRows[outer].end = trace.passRows[outer + 1].end.map { $0 + 1_000 }
@@ -91,7 +91,7 @@ import TraceStore
       """
     var trace = try MemoryTrace(drawing: views + churning + open)
     #expect(try churned(trace) == 2)
-    // Without the passes' own rows the changes are outside of any, where nothing churns.
+    // Without the rows of passes, the changes are outside passes, where nothing churns.
     trace.passRows.removeAll()
     #expect(try churned(trace) == 0)
     trace.changeRows.removeLast()
@@ -130,13 +130,13 @@ import TraceStore
     }
     let findings = try DiagnosisAnalysis().diagnosis(of: trace).findings
       .filter { $0.rule == .wrongEstimate }
-    // No distance is more than half of an infinite length.
+    // No distance exceeds half of an infinite length.
     #expect(findings.count == (length.isFinite ? 1 : 0))
     #expect(findings.allSatisfy { $0.message.contains("assumed 44 points") })
   }
 
   @Test func `in which views are inside each other comes to an end`() async {
-    // In a process of its own, which ends by a signal if the analysis does not.
+    // Use a separate process, which a signal ends if the analysis does not end.
     await #expect(processExitsWith: .success) {
       alarm(120)
       var trace = try MemoryTrace(

@@ -4,7 +4,7 @@ import TraceAnalysis
 import TraceDrawing
 import TraceStore
 
-/// A window with a list; what its passes do.
+/// A trace of a window with a list; `passes` describes its passes.
 private func trace(_ passes: String) throws -> MemoryTrace {
   try MemoryTrace(
     drawing: """
@@ -19,7 +19,7 @@ private func trace(_ passes: String) throws -> MemoryTrace {
 }
 
 extension MemoryTrace {
-  /// Adds the content's moves in these passes, one each.
+  /// Adds one movement of the content in each of these passes.
   fileprivate mutating func scroll(_ name: String, inPasses passes: [Int64]) {
     let view = itemRows.first { $0.identifier == name }?.id ?? 0
     for (number, pass) in passes.enumerated() {
@@ -47,7 +47,7 @@ extension MemoryTrace {
   }
 }
 
-/// Passes begin 10 ms apart and take 2 ms, slow ones 20 ms.
+/// Passes begin 10 ms apart and take 2 ms; slow passes take 20 ms.
 @Suite struct `Hitches` {
   private let budget: Int64 = 8_000_000
 
@@ -63,7 +63,8 @@ extension MemoryTrace {
     let motion = try #require(report.motions.first)
     #expect(report.motions.count == 1)
     #expect((motion.kind, motion.frames) == (.scroll, 3))
-    // One frame of 20 ms of a budget of 8; the slow one at the end is none of the scroll's.
+    // One frame took 20 ms with a budget of 8 ms; the slow frame at the end is not part of the
+    // scroll.
     #expect(report.whole.hitchTime == 12_000_000)
     #expect((report.whole.frames, report.whole.framesOver) == (3, 1))
     let length = max(motion.end - motion.begin, 3 * budget)
@@ -77,7 +78,7 @@ extension MemoryTrace {
     trace.scroll("list", inPasses: [2, 3, 4, 5])
     let overrun = try #require(try report(trace).whole.overrun)
     #expect(overrun.p50 == -6_000_000)
-    // Of four values, linear between the third and the fourth.
+    // Four values, with linear interpolation between the third and the fourth.
     #expect(overrun.p90 == -6_000_000 + Int64((18_000_000 * 0.7).rounded()))
     #expect(overrun.p99 == -6_000_000 + Int64((18_000_000 * 0.97).rounded()))
   }
@@ -93,7 +94,7 @@ extension MemoryTrace {
     marked.mark(.animationEnded, at: 31_000_000)
     let report = try report(marked)
     #expect(report.motions.map(\.kind) == [.animation])
-    // It is to take half a second, though its changes are laid out at once.
+    // The animation should take half a second, although its changes are laid out immediately.
     #expect(report.whole.duration == 500_000_000)
     #expect(report.whole.ratio == 24)
   }

@@ -4,7 +4,7 @@ import TraceStore
 
 @testable import TraceAnalysis
 
-/// Frames that are all late by as much in a second of motion, or none.
+/// Hitches whose frames are all late by the same time in a second of motion; none for 0.
 private func hitches(late: Int64) -> HitchSummary {
   var summary = HitchSummary()
   summary.hitchTime = late
@@ -15,9 +15,9 @@ private func hitches(late: Int64) -> HitchSummary {
   return summary
 }
 
-/// Hitches are of the machine that recorded them: nothing is judged by them.
+/// Hitches depend on the recording machine, so they decide no verdict.
 @Suite struct `Hitches decide no verdict` {
-  /// Runs that all do the same work.
+  /// Runs with the same work.
   private func runs(_ name: String, late: Int64) -> [RunSummary] {
     (0..<12).map { number in
       var counts = WorkCounts()
@@ -39,7 +39,7 @@ private func hitches(late: Int64) -> HitchSummary {
     let comparison = try Comparison(base: runs("base", late: base), new: runs("new", late: new))
     #expect(comparison.baseHitches?.ratio == Double(base) / 1e6)
     #expect(comparison.newHitches?.ratio == Double(new) / 1e6)
-    // With so many runs times are judged, too.
+    // With this many runs, times are judged too.
     #expect(comparison.timeVerdict == .same)
     #expect(comparison.countVerdict == .same)
     #expect(comparison.verdict == .same)

@@ -44,7 +44,7 @@ private func findings(_ change: String, times: Int = 1, score: Double = 0) throw
 
   @Test func `are scored by the window's share before and after, and by the way`() throws {
     let finding = try #require(try findings(jump).first)
-    // The story covers 600 of 800 points before and after, and goes 200.
+    // The story covers 600 of 800 points before and after, and moves by 200.
     let facts = try #require(finding.facts.value as? LayoutShiftRule.Facts)
     #expect(abs(facts.score - 0.75 * 0.25) < 1e-12)
     #expect(finding.superview == "UIWindow#window/UIView#page")
@@ -90,17 +90,17 @@ private func findings(_ change: String, times: Int = 1, score: Double = 0) throw
   }
 
   @Test(arguments: [
-    // Starts where it did, and grows.
+    // It begins at the same place and grows.
     "pass\n  frame story 0 0 400 400 -> 0 0 400 600\n",
-    // Less than three points.
+    // It moves by less than three points.
     "pass\n  frame story 0 0 400 400 -> 0 2 400 400\n",
-    // Out of sight before.
+    // It was not visible before.
     "pass\n  frame story 0 900 400 400 -> 0 200 400 400\n",
-    // The window is another size.
+    // The window's size changes.
     "pass\n  frame window 0 0 400 800 -> 0 0 800 400\n  frame story 0 0 400 400 -> 0 200 400 400\n",
-    // Goes where it comes from.
+    // It returns to its place.
     "pass\n  frame story 0 0 400 400 -> 0 200 400 400\n  frame story 0 200 400 400 -> 0 0 400 400\n",
-    // Comes.
+    // It is added in this pass.
     "pass\n  remove story\n  insert story\n  frame story 0 0 400 400 -> 0 200 400 400\n",
   ])
   func `are no other moves`(change: String) throws {

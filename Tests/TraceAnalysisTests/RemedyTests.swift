@@ -17,7 +17,7 @@ private func groups(_ passes: String) throws -> ConstraintGroups {
   return try #require(report.superviews.first { $0.path.hasSuffix("#form") }).groups
 }
 
-/// Takes all away that was there, and builds what is wanted.
+/// Removes all old constraints and adds the new ones.
 private func pass(from old: [String], to new: [String]) -> String {
   "pass\n" + old.map { "- \($0)\n" }.joined() + new.map { "+ \($0)\n" }.joined()
 }
@@ -64,7 +64,7 @@ private let hint = ["hint.top = name.bottom + 4"]
   }
 
   @Test func `swaps a group that has no opposite by itself`() throws {
-    // The hint hangs on the name, and the name's height on the hint.
+    // The hint depends on the name, and the name's height on the hint.
     let swapped = hint + ["name.height = 20"]
     let groups = try groups(
       pass(from: [], to: name) + pass(from: name, to: name + swapped)

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: seeds(2, full: 6, from: 1))
   func `are those that a dictionary has`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    // Ids that stand close together, some far apart, and such as only a damaged trace has.
+    // Ids close together, ids far apart, and ids that only a damaged trace has.
     let odd: [Int64] = [.min, -1, 0, 1 << 32 - 1, 1 << 32, .max]
     var map = RowIDMap()
     var expected: [Int64: Int32] = [:]
@@ -24,7 +24,7 @@ import Testing
         map.insert(Int32(step), for: id)
         expected[id] = Int32(step)
       }
-      // An expectation of each step would take far longer than the steps.
+      // An expectation for each step would take far longer than the steps.
       if map[id] != expected[id] { Issue.record("seed \(seed), step \(step), id \(id)") }
     }
     for id in seen.sorted() {

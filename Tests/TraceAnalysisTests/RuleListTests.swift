@@ -4,7 +4,7 @@ import Testing
 
 @testable import TraceAnalysis
 
-/// That what one rule's file declares is all there is to say.
+/// Tests that one rule's file contains all declarations about it.
 @Suite struct RuleListTests {
   private static let root = fixture("").deletingLastPathComponent().deletingLastPathComponent()
   private static let pages = root.appendingPathComponent("docs/rules")
@@ -41,7 +41,7 @@ import Testing
     #expect(Set(pages) == Set(RuleID.allCases.map { $0.rawValue + ".md" } + ["README.md"]))
   }
 
-  /// `RECORD_GOLDENS=1` writes what the documents have of it, and the tests fail all the same.
+  /// `RECORD_GOLDENS=1` writes the documents' texts; the tests still fail.
   private func expect(
     _ file: URL,
     from start: String,

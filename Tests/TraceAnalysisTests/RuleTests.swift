@@ -4,7 +4,7 @@ import TraceStore
 
 @testable import TraceAnalysis
 
-/// A window with a table's cell and a stack beside a content view.
+/// A window with a table's cell, and a stack next to a content view.
 let ruleViews = """
   UIWindow#window
     UIView#content
@@ -24,7 +24,7 @@ let ruleViews = """
 func findings(_ rule: RuleID, _ passes: String, _ options: RuleOptions = RuleOptions())
   throws -> [Finding]
 {
-  // Alone: what another rule finds of the same defect would take it in.
+  // Run the rule alone, because findings of other rules about the same defect would be joined.
   var options = options
   if rule.isOffByDefault { options.disabled.remove(rule) }
   options.disabled.formUnion(Set(RuleID.allCases).subtracting([rule]))
@@ -61,7 +61,7 @@ let ruleSetUp = """
     #expect(finding.superview == "UIWindow#window")
     #expect(finding.cost.occurrences == 2)
     #expect(finding.cost.passes == 2)
-    // Four removals of 500 ns and 2 rows, twice.
+    // Four removals of 500 ns and 2 rows, in two passes.
     #expect(finding.cost.time == 4_000)
     #expect(finding.cost.rowsTouched == 16)
     #expect(
@@ -167,15 +167,15 @@ let ruleSetUp = """
 
   @Test(
     arguments: [
-      // Another text.
+      // The text differs.
       "text title 7\n text other 8\n frame title 0 0 0 0 -> 0 0 9 9\npass\n remove title\n insert other\n frame other 0 0 0 0 -> 0 0 9 9",
-      // Another frame.
+      // The frame differs.
       "text title 7\n text other 7\n frame title 0 0 0 0 -> 0 0 9 9\npass\n remove title\n insert other\n frame other 0 0 0 0 -> 0 0 9 8",
-      // Another superview.
+      // The superview differs.
       "text title 7\n text leftText 7\n frame title 0 0 0 0 -> 0 0 9 9\npass\n remove title\n insert leftText\n frame leftText 0 0 0 0 -> 0 0 9 9",
-      // Not in one pass.
+      // The changes are in different passes.
       "frame title 0 0 0 0 -> 0 0 9 9\npass\n remove title\npass\n insert title",
-      // Its frame differs when it is back.
+      // Its frame differs after it is re-added.
       "frame title 0 0 0 0 -> 0 0 9 9\npass\n remove title\n insert title\n frame title 0 0 9 9 -> 1 0 9 9",
     ]
   )
@@ -276,7 +276,7 @@ let ruleSetUp = """
       "+ title.width <= 100\n + title.height = 20\n measure title x2",
       "+ title.width = 100\n + title.height = 20\n - title.width = 100\n measure title x2",
       "+ other.width = 100\n + other.height = 20\n measure title x2",
-      // One text of 121 is not over 1 % of the work.
+      // One of 121 texts is less than 1 % of the work.
       "+ title.width = 100\n + title.height = 20\n measure title\n measure other x120",
     ]
   )
@@ -324,7 +324,7 @@ let ruleSetUp = """
 
 @Suite struct `Error minimization` {
   @Test func `that does most of a pass's work is found`() throws {
-    // 8 rows beside 3 of the addition.
+    // The minimization touches 8 rows, the addition 3.
     let drawing = "pass\n + title.width = 100\n minimize slow"
     let finding = try #require(try findings(.errorCost, drawing).first)
     #expect(
@@ -569,7 +569,7 @@ let ruleSetUp = """
     let trace = try MemoryTrace(
       drawing: ruleViews + "pass\n  + title.width = 50\n  + title.width = 100\n" + conflict
     )
-    /// The conflict's finding, if some of the fixes resolve it.
+    /// The conflict's finding, given which of the fixes resolve it.
     func finding(_ resolves: [Bool]) throws -> Finding {
       var analysis = DiagnosisAnalysis()
       analysis.tryFixes = { trials in
@@ -633,7 +633,7 @@ let ruleSetUp = """
 
       """
     #expect(try findings(.ambiguous, broken).isEmpty)
-    // The height has nothing to do with it, nor has another view.
+    // The conflict explains neither the height nor another view.
     #expect(
       try findings(.ambiguous, broken + "  ambiguous title width height\npass\n").map(\.message)
         == [
@@ -643,7 +643,7 @@ let ruleSetUp = """
         ]
     )
     #expect(try findings(.ambiguous, broken + "  ambiguous other width\npass\n").count == 1)
-    // Without the conflict it is the app's again.
+    // Without the conflict, the app is responsible again.
     #expect(try findings(.ambiguous, broken + "  - title.width = 100\npass\n").count == 1)
   }
 
@@ -689,13 +689,13 @@ let ruleSetUp = """
 
   @Test(
     arguments: [
-      // A window's first pass.
+      // It is a window's first pass.
       "pass slow\n measure title x3",
-      // Nothing to do in it.
+      // The pass has no work.
       "pass\npass slow",
-      // No finding inside it.
+      // The pass contains no finding.
       "pass\npass slow\n measure title",
-      // The others take a tenth of the time for the same work.
+      // Other passes take a tenth of the time for the same work.
       "pass\npass\n measure title x3\npass slow\n measure title x3\npass\n measure title x3",
     ]
   )

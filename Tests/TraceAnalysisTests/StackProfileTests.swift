@@ -20,7 +20,8 @@ private let drawing = """
 
   """
 
-/// Removals come from `Form.takeAway()`, everything else from `Form.build()`; both are called by `main()` through UIKit.
+/// A trace with removals from `Form.takeAway()` and everything else from `Form.build()`; `main()`
+/// calls both through UIKit.
 private func trace(_ drawing: String = drawing) throws -> MemoryTrace {
   var trace = try MemoryTrace(drawing: drawing)
   trace.setCallers(
@@ -51,12 +52,13 @@ private func trace(_ drawing: String = drawing) throws -> MemoryTrace {
     #expect(tree.roots.map { tree.nodes[$0].frame.function } == ["main()"])
     #expect(Set(tree.nodes.map(\.frame.function)).isDisjoint(with: ["UIView.layoutIfNeeded()"]))
     #expect(!tree.nodes.contains { $0.frame.function == "Engine.add()" })
-    // An addition touches 3 rows with a pivot, a removal 2; the minimization of a forced layout belongs to its caller.
+    // An addition touches 3 rows with a pivot, a removal 2. The minimization of a forced layout
+    // belongs to its caller.
     #expect(try node("Form.takeAway()", in: tree).total.rowsTouched == 2)
     let build = try node("Form.build()", in: tree)
     #expect((build.total.rowsTouched, build.total.pivots) == (3 * 3 + 8, 3 + 4))
     #expect(try node("main()", in: tree).total.rowsTouched == 19)
-    // That of the render loop has no caller.
+    // The minimization of the render loop has no caller.
     #expect(profile.recorded.rowsTouched == 19 + 8)
   }
 
@@ -72,7 +74,7 @@ private func trace(_ drawing: String = drawing) throws -> MemoryTrace {
 
   @Test func `take the time of other calls off a layout that is forced`() throws {
     let profile = try StackAnalysis().profile(of: trace())
-    // The pass takes 2 ms: what has stacks inside of it is counted there once.
+    // The pass takes 2 ms; work inside it that has its own stack is counted only once.
     #expect(profile.total.time == 2_000_000 + 2 * 1_000)
   }
 
@@ -103,7 +105,7 @@ private func trace(_ drawing: String = drawing) throws -> MemoryTrace {
     let tree = StackTree(profile.stacks, by: .rowsTouched)
     let node = try node("Form.takeAway()", in: tree)
     #expect((node.baseTotal.rowsTouched, node.total.rowsTouched) == (2, 4))
-    // What differs most comes first.
+    // The largest difference comes first.
     let main = try #require(tree.roots.first.map { tree.nodes[$0] })
     #expect(main.children.map { tree.nodes[$0].frame.function }.first == "Form.takeAway()")
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TraceAnalysis
 
-/// The rank-sum test beside SciPy's; `scripts/statistics-oracle` answers other samples.
+/// Compares the rank-sum test with SciPy's; `scripts/statistics-oracle` tests other samples.
 @Suite(.waitsForProcesses) struct RankSumOracleTests {
   @Test func `agrees with SciPy on samples by seed`() throws {
     let environment = ProcessInfo.processInfo.environment
@@ -17,7 +17,7 @@ import TraceAnalysis
       let (first, second) = Self.samples(seed: seed)
       let expected = try #require(Double(answer))
       let probability = RankSumTest.probability(first, second)
-      // Far out, the tail of the normal distribution keeps its digits, relative to its size.
+      // Far out, the tail of the normal distribution keeps its relative precision.
       #expect(
         abs(probability - expected) <= 1e-9 * max(expected, 1e-12) + 1e-13,
         "seed \(seed): \(probability), SciPy \(expected)"
@@ -25,7 +25,7 @@ import TraceAnalysis
     }
   }
 
-  /// The samples as `Tests/Oracle/rank_sum_oracle.py` makes them.
+  /// Creates the same samples as `Tests/Oracle/rank_sum_oracle.py`.
   private static func samples(seed: UInt64) -> ([Double], [Double]) {
     var generator = SeededGenerator(seed: seed)
     let limits: (least: Int, sizes: Int, values: Int) =
@@ -95,7 +95,7 @@ import TraceAnalysis
       let second = (0..<25).map { _ in Double(generator.next(below: 1_000) + 300) }
       held += MedianDifference.interval(first, second)?.contains(300) == true ? 1 : 0
     }
-    // Of 300, 285 are expected; the percentile bootstrap of a median is a little wide.
+    // 285 of 300 are expected; the percentile bootstrap of a median is slightly too wide.
     #expect((270...300).contains(held), "\(held) of 300")
   }
 }

@@ -54,7 +54,7 @@ private let head = """
 
   @Test func `knows its busiest span and what churned in it`() throws {
     let timeline = try TimelineAnalysis(bucketCount: 4).timeline(of: trace())
-    // Passes begin at 10, 20 and 30 ms of 40: the second one churns.
+    // Passes begin at 10, 20 and 30 ms of 40 ms; the second one churns.
     #expect(timeline.busiest == 2)
     #expect(timeline.busiestChurn?.users.constraints == 1)
     #expect(timeline.busiestWork?.passes == 1)
@@ -63,7 +63,7 @@ private let head = """
 
   @Test func `leaves out of passes what recording them took`() throws {
     var trace = try trace()
-    // 12 ns a signpost: 600 µs of 2 ms.
+    // 12 ns per signpost: 600 µs of 2 ms.
     for index in trace.passRows.indices { trace.passRows[index].signposts = 50_000 }
     let timeline = try TimelineAnalysis(bucketCount: 4, budget: 1_500_000).timeline(of: trace)
     #expect(timeline.busiestWork?.longestPass == 1_400_000)
@@ -83,7 +83,8 @@ private let head = """
   }
 
   @Test func `counts a pass whole where it ends, and events where they are`() throws {
-    // The pass that churns is opened at 10 ms, changes constraints from 20 ms on, and ends at 22 ms.
+    // The pass that churns is opened at 10 ms, changes constraints from 20 ms on, and ends at 22
+    // ms.
     let timeline = try TimelineAnalysis(range: 21_500_000..<40_000_000, bucketCount: 1)
       .timeline(of: trace())
     #expect(timeline.buckets[0].added == 0)

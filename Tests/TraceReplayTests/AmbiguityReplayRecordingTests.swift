@@ -7,11 +7,13 @@ import TraceReplay
 import TraceStore
 import UIKit
 
-/// What `ambiguous` finds in layouts of chance, what SQL counts there, and whether what it proposes decides them.
+/// Compares the findings of `ambiguous` in random layouts with counts in SQL.
+///
+/// Also checks that the proposed constraints resolve the ambiguity.
 @MainActor
 @Suite(.exclusiveRecording)
 struct AmbiguityReplayRecordingTests {
-  /// Views in a window, some of them labels, and a choice of constraints between them.
+  /// Views in a window, some of them labels, and random constraints between them.
   @MainActor
   private struct Scene {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
@@ -58,7 +60,7 @@ struct AmbiguityReplayRecordingTests {
       loop.turn()
     }
 
-    /// The views that constraints leave open, of those that constraints are about.
+    /// The ambiguous views, limited to those that constraints concern.
     var open: [UIView] {
       views.filter { view in
         let isMeant = candidates.contains {
@@ -100,7 +102,7 @@ struct AmbiguityReplayRecordingTests {
     #expect(open.count > 12)
   }
 
-  /// Does to the views what the proposals say.
+  /// Applies the proposed constraints to the views.
   private func apply(
     _ missing: [MissingConstraint],
     from trace: RecordedTrace,
@@ -141,7 +143,7 @@ struct AmbiguityReplayRecordingTests {
 
   // MARK: Counts
 
-  /// The passes at whose ends an item was open, by item: what stands in the trace, in SQL alone.
+  /// The passes at whose ends an item was ambiguous, by item, computed only with SQL.
   private static let openPasses = """
     WITH said AS (
       SELECT item, pass, free, cause,
@@ -208,7 +210,7 @@ struct AmbiguityReplayRecordingTests {
     }
     let found = try ambiguous(trace)
     #expect(Set(found.map { $0.views[0] }) == ["UIWindow#window/UILabel#same"])
-    // The first lacks nothing; the third view, and the one of the other window, lack x.
+    // The first view lacks nothing; the third one, and the one in the other window, lack x.
     #expect(found.count == 1)
     #expect(found.first?.message.contains("x of same in 2 views of one path") == true)
 

@@ -6,13 +6,13 @@ import UIKit
 
 @testable import TraceAnalysis
 
-/// What is proposed for conflicts of real programs, after a replay has tried it.
+/// The proposals for conflicts of real programs, after a replay has tried them.
 @MainActor
 @Suite(.exclusiveRecording)
 struct ConflictTrialRecordingTests {
   private static let tried = "A replay with this change has no such conflict."
 
-  /// The conflicts that a program has in a window.
+  /// The conflicts of a program with a window.
   private func conflicts(_ body: @MainActor (UIWindow, RenderLoop) -> Void) throws -> [Finding] {
     let trace = try recorded {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))

@@ -7,7 +7,7 @@ import TraceReplay
 import TraceStore
 import UIKit
 
-/// A view whose alignment rectangle is not its frame.
+/// A view whose alignment rectangle differs from its frame.
 private final class InsetView: UIView {
   var insets = UIEdgeInsets(top: 3, left: 5, bottom: 7, right: 11)
   override var alignmentRectInsets: UIEdgeInsets { insets }
@@ -212,7 +212,7 @@ struct HierarchyReplayRecordingTests {
   func `a replay breaks what the trace says was broken, not what its own rule would`(
     startsLate: Bool
   ) throws {
-    // An older engine, which gives up the frames of autoresizing masks.
+    // An older engine, which breaks the constraints of autoresizing masks.
     let window = window()
     window.engine?.conflictResolver = { conflict in
       conflict.last { $0.origin == .autoresizing && !($0.firstItem?.layoutFrameIsGiven ?? true) }
@@ -304,7 +304,7 @@ struct HierarchyReplayRecordingTests {
         part.topAnchor.constraint(equalTo: inner.topAnchor),
       ])
       outer.layoutIfNeeded()
-      // Its changes belong to a pass that the recording does not see the end of.
+      // Its changes belong to a pass whose end is not recorded.
       view.widthAnchor.constraint(equalToConstant: 20).isActive = true
     }
     expectSame(try trace.replay())
@@ -361,7 +361,7 @@ struct HierarchyReplayRecordingTests {
     #expect(remedy.work.rowsTouched < churn.work.rowsTouched)
     #expect(churn.work.rowsTouched < report.replayed.rowsTouched)
     #expect(remedy.frames.different == 0, "\(remedy.frames.differences)")
-    // Nothing is left but the first layout.
+    // Only the first layout is left.
     #expect(remedy.work.operations < report.replayed.operations / 2)
   }
 

@@ -4,11 +4,11 @@ import TraceAnalysis
 import TraceReplay
 import UIKit
 
-/// Random changes to a hierarchy, recorded and replayed without the churn and with the remedy.
+/// Random changes to a hierarchy, recorded, and replayed without churn and with the remedy.
 @MainActor
 @Suite(.exclusiveRecording)
 struct RandomReplayRecordingTests {
-  /// A view that is placed by its superview, by the window or by its frame, and moves about.
+  /// A view that its superview, the window or its frame places, and that moves between them.
   @MainActor
   private final class Piece {
     let view = UIView()

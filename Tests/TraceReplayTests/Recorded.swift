@@ -7,10 +7,10 @@ import UIKit
 
 @testable import SampleFeed
 
-/// The version that recorder and replay have in the tests.
+/// The version of recorder and replay in the tests.
 let version = "0.1.0"
 
-/// Records this process while the body runs, and hands over the trace.
+/// Records this process while the body runs, and returns the trace.
 @MainActor
 func recorded(_ body: @MainActor () throws -> Void) throws -> RecordedTrace {
   let path = FileManager.default.temporaryDirectory
@@ -27,7 +27,7 @@ func recorded(_ body: @MainActor () throws -> Void) throws -> RecordedTrace {
   return RecordedTrace(path: path)
 }
 
-/// A trace that goes away with its last user.
+/// A trace that is removed together with its last user.
 final class RecordedTrace {
   let path: String
 

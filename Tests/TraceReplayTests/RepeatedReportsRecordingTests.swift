@@ -7,18 +7,18 @@ import TraceStore
 
 @testable import SampleFeed
 
-/// Recordings of a program whose clock is set by hand give the same reports, apart from times.
+/// Recordings of a program with a manual clock give the same reports, except for times.
 @MainActor
 @Suite(.exclusiveRecording)
 struct RepeatedReportsRecordingTests {
-  /// The members of JSON whose values are times, or follow from them.
+  /// The JSON members whose values are times, or depend on times.
   private static let times: Set<String> = [
     "startedAt", "duration", "signpostCost", "completeUpTo", "time", "passTime", "wastedTime",
     "minimizationTime", "begin", "measuringTime", "recordingTime", "times", "timeVerdict",
     "baseHitches", "newHitches",
   ]
 
-  /// A report without its times; where lines are wrapped depends on their lengths.
+  /// A report without its times, whose lengths would affect line breaks.
   private func masked(_ text: String) -> String {
     text.split(separator: "\n").filter { !$0.contains(#/^(\w+ time|hitch|frame overrun) /#) }
       .joined(separator: "\n")
@@ -81,7 +81,7 @@ struct RepeatedReportsRecordingTests {
   }
 
   @Test func `are equal byte for byte apart from times`() throws {
-    // The first one fills the cache of measured texts, which this process keeps.
+    // The first recording fills this process's cache of measured texts.
     let traces = Array(try (0..<4).map { _ in try recordedFeed(.churning, entries: 6) }.dropFirst())
     let first = try reports(of: traces[0].path, comparedWith: traces[0].path)
     #expect(first["compare"]?.hasPrefix("Same") == true)

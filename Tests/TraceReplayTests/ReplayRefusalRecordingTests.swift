@@ -120,7 +120,7 @@ struct ReplayDocumentRecordingTests {
 
   @Test func `the document on reports names every member and column`() throws {
     let trace = try recordedFeed(.churning, entries: 8)
-    // A frame that differs, so that differences are told.
+    // Make a frame differ, so that differences are reported.
     try sqlite(trace.path, "UPDATE frame_change SET new_width = 7000 WHERE id % 5 = 0")
     let report = try trace.replay(.withRemedy)
     #expect(!report.frames.differences.isEmpty)

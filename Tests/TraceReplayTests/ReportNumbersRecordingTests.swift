@@ -9,13 +9,13 @@ import UIKit
 
 @testable import SampleFeed
 
-/// The numbers of reports, counted again from the rows of traces, without the analysis.
+/// Recounts the numbers of reports from the rows of traces, without the analysis.
 @MainActor
 @Suite(.exclusiveRecording)
 struct ReportNumbersRecordingTests {
   typealias Object = [String: Any]
 
-  /// What a trace's tables hold.
+  /// The contents of a trace's tables.
   private struct Rows {
     var changes: [ConstraintChange] = []
     var work: [EngineWorkRow] = []
@@ -55,7 +55,7 @@ struct ReportNumbersRecordingTests {
       ]
     }
 
-    /// What a churn report says of some rows.
+    /// The contents of a churn report about some rows.
     func tally(_ rows: [ChurnRow]) -> [String: Int] {
       let churned = rows.filter(\.kind.isChurn)
       return [
@@ -73,7 +73,8 @@ struct ReportNumbersRecordingTests {
 
   // MARK: Traces
 
-  /// A list that is scrolled: sizing with throw-away engines, recycling, churn, conflicts and texts.
+  /// A list that is scrolled: sizing with throw-away engines, recycling, churn, conflicts and
+  /// texts.
   private func recordedScreen(_ seed: UInt64) throws -> RecordedTrace {
     try recorded {
       var random = SeededGenerator(seed: seed)
@@ -113,7 +114,7 @@ struct ReportNumbersRecordingTests {
         case 3: _ = stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
         default: label.text = "turn \(turn)"
         }
-        // A required width beside the one above cannot hold.
+        // A required width in addition to the one above cannot be satisfied.
         if turn == 3 { stack.widthAnchor.constraint(equalToConstant: 250).isActive = true }
         stack.removeArrangedSubview(label)
         stack.addArrangedSubview(label)
@@ -184,7 +185,7 @@ struct ReportNumbersRecordingTests {
       try checkInfo(reader, rows)
       summaries.append((try RunSummary(of: reader, name: "run", rules: RuleOptions()), rows.totals))
     }
-    // The traces have what is to be counted.
+    // The traces contain what is counted.
     #expect(conflicts > 0 && sized > 0)
     for (base, new) in zip(summaries, summaries.dropFirst()) { try checkComparison(base, new) }
   }
@@ -245,7 +246,7 @@ struct ReportNumbersRecordingTests {
     }
   }
 
-  /// Returns how many engines a rule found.
+  /// Checks a diagnosis; returns how many engines a rule found.
   private func checkDiagnosis(_ reader: TraceReader, _ rows: Rows) throws -> Int {
     let diagnosis = try DiagnosisAnalysis().diagnosis(of: reader)
     let data = try json { try DiagnosisDataRenderer.writeJSON(diagnosis, to: $0) }
@@ -349,7 +350,7 @@ struct ReportNumbersRecordingTests {
       rows.reduce(0) { $0 + count($1, measure, "new") - count($1, measure, "base") }
     }
     let total = object(data["total"])
-    // Tests that one side has are left out of the sums.
+    // Tests that only one side has are excluded from the sums.
     let isWhole =
       base.summary.work.keys.allSatisfy { $0.test == nil }
       == new.summary.work.keys.allSatisfy { $0.test == nil }

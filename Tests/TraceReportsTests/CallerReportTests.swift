@@ -4,7 +4,7 @@ import TraceDrawing
 import TraceReports
 import TraceStore
 
-/// A form that takes all its constraints away and puts them back, and is laid out by force.
+/// A form that removes and re-adds all its constraints and forces a layout.
 private let drawing = """
   UIWindow#window
     UIView#form

@@ -6,7 +6,7 @@ import TraceDrawing
 import TraceReports
 import TraceStore
 
-/// Runs of a feed whose cell came to churn in one test, and takes longer there.
+/// Runs of a feed whose cell begins to churn in one test and takes longer there.
 private func comparison(_ runs: Int = 6) throws -> Comparison {
   func run(_ number: Int, isNew: Bool) -> RunSummary {
     var total = WorkCounts()
@@ -176,7 +176,8 @@ private func text(_ comparison: Comparison, _ format: VerdictFormat) -> String {
   }
 }
 
-/// Whether a text is an XML document: every element is closed by its own end, no markup stands open.
+/// A check that a text is an XML document: every element is closed by its end tag, and no markup is
+/// left open.
 private struct XMLDocumentCheck {
   var isWellFormed = true
 

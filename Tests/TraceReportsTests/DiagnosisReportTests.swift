@@ -5,7 +5,8 @@ import TraceDrawing
 import TraceReports
 import TraceStore
 
-/// A form whose update takes all away, whose text is measured too often, and whose constant is set for nothing.
+/// A form that removes all constraints in its update, measures a text too often, and sets a
+/// constant to its own value.
 private let form = """
   UIWindow#window
     UIView#form

@@ -6,7 +6,8 @@ import TraceStore
 
 @testable import TraceReports
 
-/// All controls, the format characters that turn text around, those that nobody sees, and the two line separators.
+/// All control characters, format characters that change direction or are invisible, and the two
+/// line separators.
 private let hostile: [Unicode.Scalar] = {
   let values: [ClosedRange<UInt32>] = [
     0...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x180B...0x180F, 0x200B...0x200F,
@@ -15,7 +16,7 @@ private let hostile: [Unicode.Scalar] = {
   return values.flatMap { $0 }.compactMap(Unicode.Scalar.init)
 }()
 
-/// The hostile ones by themselves, and all pairs of controls and line ends.
+/// Each hostile character alone, and all pairs of control characters and line ends.
 private let texts: [String] = {
   let controls = hostile.filter { $0.value < 0xA0 || (0x2028...0x202E).contains($0.value) }
   return hostile.map { "a\($0)b" }
@@ -50,7 +51,8 @@ private func hidesSomething(_ text: String) -> Bool {
       #expect(output.unicodeScalars.count { $0 == "\n" } == 1)
       #expect(!hidesSomething(String(output.unicodeScalars.dropLast())))
       let data = try #require(output.range(of: "::", options: .backwards, range: nil))
-      // By units, as its reader does: an accent behind a digit makes no other character of it.
+      // Compare scalars, as the reader does: an accent after a digit does not make it another
+      // character.
       var message = String(output[data.upperBound...].unicodeScalars.dropLast())
       for (escape, text) in [("%0D", "\r"), ("%0A", "\n"), ("%25", "%")] {
         message = message.replacingOccurrences(of: escape, with: text, options: .literal)
@@ -143,7 +145,7 @@ private func hidesSomething(_ text: String) -> Bool {
       #expect(DisplayText.width(shown) <= limit)
       #expect(shown.hasPrefix("…/") && path.hasSuffix(shown.dropFirst()), "\(shown)")
     }
-    // A slash in a name separates nothing; a name that is longer by itself has to be cut.
+    // An escaped slash in a name is not a separator; a name that is too long must be truncated.
     #expect(DisplayText.path("UIView/UILabel#a\\/b", limit: 14) == "…/UILabel#a\\/b")
     #expect(DisplayText.path(path, limit: 8) == "…#title")
     #expect(DisplayText.path(path, limit: 5) == "…itle")

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares a text with the file of that name in Tests/Fixtures/Goldens.
+/// Compares a text with a file in Tests/Fixtures/Goldens.
 ///
-/// With `RECORD_GOLDENS=1` in the environment the file is written again, and the test fails all the same: a golden
-/// that was just recorded has been compared with nothing.
+/// With `RECORD_GOLDENS=1` in the environment, the file is rewritten and the test still fails,
+/// because a golden that was just recorded has not been compared with anything.
 func expectGolden(
   _ text: String,
   named name: String,
@@ -24,7 +24,7 @@ func expectGolden(
   #expect(text == golden, "differs from \(name)", sourceLocation: sourceLocation)
 }
 
-/// Collects what a renderer writes.
+/// Collects the output of a renderer.
 func rendered(_ render: ((String) -> Void) throws -> Void) rethrows -> String {
   var text = ""
   try render { text += $0 }

@@ -5,9 +5,9 @@ import TraceDrawing
 import TraceReports
 import TraceStore
 
-/// What the program marks itself, in the timeline.
+/// The program's own marks, intervals and values in the timeline.
 @Suite struct `The program's own tracks` {
-  /// A trace of 100 ns in which 3 marks, an interval and values were emitted.
+  /// A trace of 100 ns with 3 marks, an interval and values.
   private func trace() throws -> MemoryTrace {
     var trace = MemoryTrace()
     trace.runRow.duration = 100
@@ -31,7 +31,7 @@ import TraceStore
     #expect(tracks.map(\.kind) == [.mark, .interval, .value])
     #expect(tracks.map(\.count) == [3, 3, 3])
     #expect(tracks[0].buckets == [2, 0, 0, 0, 0, 0, 0, 0, 0, 1])
-    // Two overlap, and the one that did not end goes on to the end.
+    // Two intervals overlap, and the one that did not end lasts to the end of the trace.
     #expect(tracks[1].buckets == [0, 15, 15, 0, 0, 0, 0, 0, 10, 10])
     #expect(tracks[2].buckets == [nil, nil, 4, 4, -2, -2, 8, 8, 8, 8])
   }

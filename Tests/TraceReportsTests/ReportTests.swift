@@ -4,7 +4,7 @@ import TraceDrawing
 import TraceReports
 import TraceStore
 
-/// A feed of two recycled cells; `change` is what their second and third pass do.
+/// A feed with two recycled cells; `passes` describes their second and third pass.
 private func feed(_ passes: String) throws -> MemoryTrace {
   var trace = try MemoryTrace(
     drawing: """

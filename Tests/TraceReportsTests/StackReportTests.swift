@@ -4,7 +4,7 @@ import TraceDrawing
 import TraceReports
 import TraceStore
 
-/// A form that takes its constraints away and puts them back, by code of two functions.
+/// A trace of a form in which one function removes constraints and another one re-adds them.
 private func trace(_ more: String = "") throws -> MemoryTrace {
   var trace = try MemoryTrace(
     drawing: """
@@ -78,7 +78,7 @@ private let more = "pass\n  - name.leading = form.leading + 16\n"
   @Test func `is folded for flame graph tools`() throws {
     let view = try StackView(of: StackAnalysis().profile(of: trace()), weight: .pivots)
     let folded = rendered { StackDataRenderer.writeFolded(view, to: $0) }
-    // What has none of the weight is left out.
+    // Functions without any of the weight are omitted.
     #expect(
       folded == "main();Form.build(a:b\\u{202E});NSLayoutConstraint.activate(_:) 7\n"
     )

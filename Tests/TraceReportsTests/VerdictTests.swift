@@ -6,11 +6,13 @@ import TraceStore
 
 @testable import TraceReports
 
-/// The sample feed with its three cells, and once with a fault planted in another test, compared in all ordered pairs.
+/// Compares the sample feed with its three cells, and with a fault in another test, in all ordered
+/// pairs.
 struct VerdictTests {
   private static let traces = packageFolder.appendingPathComponent("traces")
 
-  /// A recording of the feed as one test, beside a test of a form that does the same in all of them.
+  /// A recording of the feed as one test, next to a test of a form that is the same in all
+  /// recordings.
   private static func summary(_ name: String, formRows: Int = 1_000) throws -> RunSummary {
     let reader = try TraceReader(path: traces.appendingPathComponent("feed-\(name).plumb").path)
     var summary = try RunSummary(of: reader, name: name, rules: nil)
@@ -38,7 +40,7 @@ struct VerdictTests {
 
   private static func compare(_ base: RunSummary, _ new: RunSummary) throws -> Comparison {
     var policy = ComparisonPolicy()
-    // One of them was recorded before a version of Linux.
+    // Allow all obstacles, because only the verdicts are tested.
     policy.allowed = Set(ComparisonObstacle.Kind.allCases)
     return try Comparison(base: [base], new: [new], policy: policy)
   }
@@ -76,7 +78,7 @@ struct VerdictTests {
 
   /// A run in which two superviews each touch rows, after a pass that both have.
   ///
-  /// What the empty path has belongs to no superview.
+  /// Work with an empty path belongs to no superview.
   private func run(
     _ name: String,
     rows: [String: Int],
@@ -108,7 +110,7 @@ struct VerdictTests {
         "Mixed: solver work −16 %, but solver work +1.1 % under Form."
       )
     )
-    // By 10 rows, or by 1 percent, is not worth a word.
+    // A difference of 10 rows, or of 1 percent, is not reported.
     let better = try Self.compare(base, run("b", rows: ["List": 4_000, "Form": 1_010]))
     #expect(better.verdict == .better)
     let worse = try Self.compare(base, run("b", rows: ["List": 5_000, "Form": 1_500]))
@@ -145,7 +147,7 @@ struct VerdictTests {
       let isNamed = format == .junit || text.contains("under no single superview")
       #expect(isNamed && !text.contains("in total,"), "\(format)")
     }
-    // Cheaper in total, but not there: the verdict says where.
+    // The total is cheaper, but one place is not, and the verdict names it.
     let mixed = try Self.compare(base, run("b", rows: ["List": 1_000, "": 4_442], test: "opens"))
     #expect(
       ComparisonText.summary(of: mixed).hasPrefix(

@@ -1,24 +1,24 @@
-/// An app as it was found: modules with their files, settings and dependencies.
+/// An app as it was read: modules with their files, settings and dependencies.
 public struct App: Sendable {
   /// The name of the app's own module.
   public var name: String
 
-  /// The folder that the paths of all files are relative to: an absolute path.
+  /// The folder to which the paths of all files are relative: an absolute path.
   public var root: String
 
   /// The modules, those without dependencies first; tests last.
   public var modules: [AppModule]
 
-  /// Packages that are not part of the source, in the order in which they are named.
+  /// Packages whose source is not part of the app, in the order in which they are named.
   public var packages: [RemotePackage]
 
-  /// What was met and not taken over, in sentences.
+  /// What was found but not ported, in sentences.
   public var notes: [String]
 
-  /// The folders whose files may be in it, which no port writes into.
+  /// The folders that may contain the app's files; no port writes into them.
   public var folders: [String]
 
-  /// Makes an app.
+  /// Creates an app.
   public init(
     name: String,
     root: String,
@@ -38,37 +38,37 @@ public struct App: Sendable {
 
 /// The files that are compiled together.
 public struct AppModule: Sendable {
-  /// The module's name, as `import` has it.
+  /// The module's name, as used by `import`.
   public var name: String
 
-  /// Whether it holds tests.
+  /// Whether it contains tests.
   public var isTest: Bool
 
   /// Whether it comes from a Swift package, whose resources are in `Bundle.module`.
   public var isPackageTarget: Bool
 
-  /// The Swift files, relative to the app's root, in order.
+  /// The Swift files, relative to the app's root, sorted.
   public var sources: [String]
 
-  /// The resources, relative to the app's root: files, and folders that stay whole.
+  /// The resources, relative to the app's root: files, and folders that are copied whole.
   public var resources: [Resource]
 
   /// How the files are compiled.
   public var settings: CompilationSettings
 
-  /// The names of modules of the app that it may import.
+  /// The names of the app's modules that it may import.
   public var dependencies: [String]
 
   /// The products of other packages that it may import.
   public var products: [PackageProduct]
 
-  /// Files that are not taken over, and why.
+  /// Files that are not ported, and the reasons.
   public var refused: [RefusedFile]
 
-  /// Resources that are not taken over, and why.
+  /// Resources that are not ported, and the reasons.
   public var refusedResources: [RefusedFile]
 
-  /// Makes a module.
+  /// Creates a module.
   public init(
     name: String,
     isTest: Bool = false,
@@ -93,18 +93,18 @@ public struct AppModule: Sendable {
     self.refusedResources = refusedResources
   }
 
-  /// A file that a bundle holds.
+  /// A file or folder in a bundle.
   public struct Resource: Sendable, Hashable {
-    /// Where it is, relative to the app's root.
+    /// Its path, relative to the app's root.
     public var path: String
 
-    /// Where it stands in the bundle, such as `de.lproj/Localizable.strings`.
+    /// Its path in the bundle, such as `de.lproj/Localizable.strings`.
     public var destination: String
 
     /// Its files: itself, or those of a folder.
     public var files: [File] = []
 
-    /// Makes a resource.
+    /// Creates a resource.
     public init(path: String, destination: String) {
       self.path = path
       self.destination = destination
@@ -112,23 +112,23 @@ public struct AppModule: Sendable {
 
     /// A file of a resource.
     public struct File: Sendable, Hashable {
-      /// Where it is, an absolute path.
+      /// Its absolute path.
       public var path: String
 
-      /// Where it stands in the bundle.
+      /// Its path in the bundle.
       public var destination: String
     }
   }
 
-  /// A file that is not taken over.
+  /// A file that is not ported.
   public struct RefusedFile: Sendable, Hashable {
-    /// Where it is, relative to the app's root.
+    /// Its path, relative to the app's root.
     public var path: String
 
-    /// Why, as a clause without a full stop.
+    /// The reason, as a clause without a full stop.
     public var reason: String
 
-    /// Makes a refusal.
+    /// Creates a refusal.
     public init(path: String, reason: String) {
       self.path = path
       self.reason = reason
@@ -136,7 +136,7 @@ public struct AppModule: Sendable {
   }
 }
 
-/// The build settings that decide what code means.
+/// The build settings that affect the meaning of code.
 public struct CompilationSettings: Sendable, Hashable {
   /// The language mode: 5 or 6.
   public var languageMode = 5
@@ -144,10 +144,10 @@ public struct CompilationSettings: Sendable, Hashable {
   /// Whether declarations without an actor belong to the main actor.
   public var isMainActorByDefault = false
 
-  /// The names that `#if` finds true.
+  /// The conditions that are true in `#if`.
   public var conditions: [String] = []
 
-  /// Features of later language modes that are on.
+  /// Features of later language modes that are enabled.
   public var upcomingFeatures: [String] = []
 
   /// `targeted` or `complete`; nil for minimal checks.
@@ -156,14 +156,15 @@ public struct CompilationSettings: Sendable, Hashable {
   /// The oldest version of iOS that the app runs on, such as `15.0`.
   public var deploymentTarget: String?
 
-  /// The bytes of the app's property list, with the values of settings put in; nil if it has none.
+  /// The bytes of the app's property list, with the values of settings substituted; nil if it has
+  /// none.
   public var information: [UInt8]?
 
-  /// Makes the settings of Swift 5 mode.
+  /// Creates the settings of Swift 5 mode.
   public init() {}
 }
 
-/// A product of a package that is not part of the source.
+/// A product of a package whose source is not part of the app.
 public struct PackageProduct: Sendable, Hashable {
   /// The product's name.
   public var name: String
@@ -171,7 +172,7 @@ public struct PackageProduct: Sendable, Hashable {
   /// The package's identity: the last component of its address, in lower case.
   public var package: String
 
-  /// Makes a product.
+  /// Creates a product.
   public init(name: String, package: String) {
     self.name = name
     self.package = package

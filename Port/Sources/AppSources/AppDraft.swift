@@ -11,7 +11,7 @@ struct ModuleDraft {
   var refused: [AppModule.RefusedFile] = []
   var refusedResources: [AppModule.RefusedFile] = []
 
-  /// Adds files, and for those that cannot be taken over the reason.
+  /// Adds files, and the reasons for files that cannot be ported.
   mutating func add(_ found: FileTree.Found) {
     sources += found.sources
     refused += found.refused
@@ -21,19 +21,19 @@ struct ModuleDraft {
   }
 }
 
-/// An app while it is read.
+/// An app while it is being read.
 struct AppDraft {
   var name: String
   var modules: [ModuleDraft] = []
   var packages: [RemotePackage] = []
   var notes: [String] = []
 
-  /// Adds sentences that are not there yet.
+  /// Adds sentences that are not in the list yet.
   mutating func add(_ sentences: [String]) {
     for sentence in sentences where !notes.contains(sentence) { notes.append(sentence) }
   }
 
-  /// The app with paths relative to the folder that holds everything.
+  /// The app with paths relative to the folder that contains everything.
   ///
   /// - Throws: An error if there is no Swift file.
   func finished(near folder: String, area: SourceArea) throws(AppSourcesError) -> App {
@@ -68,7 +68,7 @@ struct AppDraft {
     )
   }
 
-  /// Gives modules names that differ from each other's and from those of Swift's words and own modules.
+  /// Renames modules so that names are unique and differ from Swift's keywords and modules.
   private mutating func keepNamesApart() {
     var taken: Set<String> = []
     for index in modules.indices {
@@ -80,7 +80,7 @@ struct AppDraft {
       guard name != old else { continue }
       modules[index].name = name
       add(["A module cannot be called \(old) here, or another is; it is \(name)."])
-      // The first of several keeps its name, and what depends on it.
+      // The first of several modules keeps its name, and so do its dependents.
       guard ModuleName.isTaken(old) else { continue }
       if self.name == old { self.name = name }
       for other in modules.indices {
@@ -89,7 +89,8 @@ struct AppDraft {
     }
   }
 
-  /// Modules after those that they import, tests last; what would close a circle is not a dependency.
+  /// Sorts modules after those that they import, tests last; drops dependencies that would close a
+  /// cycle.
   private static func ordered(_ modules: [AppModule]) -> [AppModule] {
     var placed: [AppModule] = []
     var seen: Set<String> = []
@@ -112,7 +113,7 @@ struct AppDraft {
 }
 
 extension ModuleDraft {
-  /// Moves files that cannot be taken over to those that are refused.
+  /// Moves files that cannot be ported to the refused files.
   fileprivate mutating func check(_ area: SourceArea) {
     var seen: Set<String> = []
     var kept: [String] = []
@@ -126,7 +127,7 @@ extension ModuleDraft {
     sources = kept
   }
 
-  /// Takes a property list out of the resources: no package may have one of that name.
+  /// Removes a property list from the resources, because no package may have one with that name.
   fileprivate mutating func takeInformation(_ area: SourceArea) {
     guard let index = resources.firstIndex(where: { $0.destination == "Info.plist" }) else {
       return
@@ -139,10 +140,10 @@ extension ModuleDraft {
     resources.removeAll { $0.destination == "Info.plist" }
   }
 
-  /// Lists the resources' files, and moves what cannot be taken over to what is refused.
+  /// Lists the files of resources, and moves those that cannot be ported to the refused ones.
   fileprivate mutating func listResources(_ area: SourceArea) {
     var kept: [AppModule.Resource] = []
-    // The first of several that go to one place counts; a file's place is not a folder's.
+    // The first of several files with one destination wins; a file cannot replace a folder.
     var files: [String: String] = [:]
     var folders: Set<String> = []
     for var resource in resources {

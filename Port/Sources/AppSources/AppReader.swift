@@ -1,14 +1,14 @@
 import Foundation
 
-/// Reads apps: files and folders, a Swift package, a project or a workspace of Xcode.
+/// Reads apps: files and folders, a Swift package, an Xcode project or an Xcode workspace.
 public struct AppReader: Sendable {
-  /// The paths of the app: files, folders, one package, project or workspace.
+  /// The paths of the app: files and folders, or one package, project or workspace.
   public var paths: [String]
 
-  /// The paths of tests that the app's description does not name.
+  /// The paths of tests that the app's description does not include.
   public var testPaths: [String]
 
-  /// The module's name; nil for the target's or the folder's.
+  /// The module's name; nil for the name of the target or folder.
   public var module: String?
 
   /// The target of a project or package; nil for its app.
@@ -17,7 +17,7 @@ public struct AppReader: Sendable {
   /// How the manifests of Swift packages are read.
   public var manifests: ManifestSource
 
-  /// Makes a reader.
+  /// Creates a reader.
   public init(
     paths: [String],
     testPaths: [String] = [],
@@ -34,7 +34,7 @@ public struct AppReader: Sendable {
 
   /// Reads the app.
   ///
-  /// - Throws: An error whose sentence names the path, and the line where a project's file is wrong.
+  /// - Throws: An error whose message names the path, and the line of an error in a project file.
   public func read() throws(AppSourcesError) -> App {
     if let module, !ModuleName.isValid(module) {
       throw AppSourcesError("'\(module)' is not a valid module name: use letters, digits and '_'.")
@@ -80,7 +80,7 @@ public struct AppReader: Sendable {
   }
 
   private func draft(of paths: [String], area: SourceArea) throws(AppSourcesError) -> AppDraft {
-    // What is named behind a project are folders whose files it may have as well.
+    // Paths after a project are folders that may contain additional files of it.
     if paths.count == 1 || Self.isDescription(paths[0]),
       let description = try description(in: paths[0], area: area)
     {
@@ -116,7 +116,7 @@ public struct AppReader: Sendable {
     }
   }
 
-  /// The manifest, project or workspace that a path is, or that a folder has at its top.
+  /// The manifest, project or workspace that a path leads to, or that is at the top of a folder.
   private func description(
     in path: String,
     area: SourceArea
@@ -128,7 +128,7 @@ public struct AppReader: Sendable {
       names.filter { $0.hasSuffix(kind) && $0 != "Pods.xcodeproj" }
     }
     let workspaces = found(".xcworkspace")
-    // A workspace holds the projects beside it.
+    // A workspace contains the projects next to it.
     let projects = workspaces.isEmpty ? found(".xcodeproj") : workspaces
     let manifest = names.contains("Package.swift") ? ["Package.swift"] : []
     let choices = (manifest + projects).map { "\(path)/\($0)" }
@@ -137,11 +137,11 @@ public struct AppReader: Sendable {
       if owners.count == 1 { return owners[0] }
     }
     if projects.count > 1 { throw severalProjects(in: path, choices, area: area) }
-    // A package keeps a workspace for its example app: the package is what is meant.
+    // A package may have a workspace for its example app, so prefer the package.
     return choices.first ?? Self.descriptionBelow(path, names)
   }
 
-  /// The names of the targets that a description has and that can be ported.
+  /// The names of the targets in a description that can be ported.
   private func targets(of description: String, area: SourceArea) -> [String] {
     switch FileTree.fileExtension(description) {
     case "xcodeproj":
@@ -175,14 +175,14 @@ public struct AppReader: Sendable {
     )
   }
 
-  /// The project in one of a folder's folders, if there is one; examples and pods are others.
+  /// The project in a subfolder, if there is one; examples and pods do not count.
   private static func descriptionBelow(_ path: String, _ names: [String]) -> String? {
     if names.contains(where: { $0.hasSuffix(".swift") }) { return nil }
     var found: [String] = []
     for name in names where !["Pods", "Carthage"].contains(name) && !name.hasPrefix(".") {
       let inner = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(name)")) ?? []
       let projects = inner.sorted().filter { isProject($0) && $0 != "Pods.xcodeproj" }
-      // A workspace holds the project beside it.
+      // A workspace contains the project next to it.
       let best = projects.first { $0.hasSuffix(".xcworkspace") } ?? projects.first
       if let best, !isProject(name) { found.append("\(path)/\(name)/\(best)") }
     }
@@ -198,7 +198,7 @@ public struct AppReader: Sendable {
     var packages: [String] = []
     for item in try Workspace.contents(of: path) where area.refusal(of: item) == nil {
       if item.hasSuffix(".xcodeproj") {
-        // A workspace may still name projects that are gone, or pods that were never installed.
+        // A workspace may refer to deleted projects, or to pods that were never installed.
         guard FileManager.default.fileExists(atPath: "\(item)/project.pbxproj") else { continue }
         projects.append(try XcodeProject(path: item, area: area))
       } else if FileManager.default.fileExists(atPath: "\(item)/Package.swift") {
@@ -233,7 +233,7 @@ public struct AppReader: Sendable {
     return AppDraft(name: module.name, modules: [module], notes: notes)
   }
 
-  /// Adds a file or what a folder has; returns packages that were passed over.
+  /// Adds a file or the contents of a folder; returns packages that were skipped.
   @discardableResult
   private static func add(
     _ path: String,
@@ -260,7 +260,7 @@ public struct AppReader: Sendable {
     guard !testPaths.isEmpty else { return }
     var tests = ModuleDraft(name: draft.name + "Tests", isTest: true)
     for path in testPaths.map(Self.absolute) { Self.add(path, to: &tests, area: area) }
-    // What the description names already is not compiled twice.
+    // Do not compile files twice that the description already includes.
     let known = Set(draft.modules.filter(\.isTest).flatMap(\.sources))
     tests.sources.removeAll { known.contains($0) }
     if tests.sources.isEmpty {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The build settings of a target, with those of its project and of `.xcconfig` files.
+/// The build settings of a target, including those of its project and of `.xcconfig` files.
 struct BuildSettings {
   private var levels: [[String: String]] = []
   private let target: String
 
-  /// Files of settings that are not read, with the reasons, in sentences.
+  /// Setting files that were not read, with the reasons, in sentences.
   private(set) var notes: [String] = []
 
-  /// Reads the settings of a target's configuration, `Debug` if there is one.
+  /// Reads the settings of a target's configuration; uses `Debug` if it exists.
   init(of target: XcodeProject.Target) throws(AppSourcesError) {
     self.target = target.name
     let project = target.project
@@ -29,7 +29,7 @@ struct BuildSettings {
     }
   }
 
-  /// Makes settings of values, the project's first.
+  /// Creates settings from values, the project's first.
   init(levels: [[String: String]], target: String) {
     self.levels = levels
     self.target = target
@@ -62,7 +62,7 @@ struct BuildSettings {
     return nil
   }
 
-  /// The setting's name in a key that may have conditions; nil if those do not hold on a phone.
+  /// The setting's name in a key that may have conditions; nil if they do not apply to a phone.
   static func name(ofKey key: String) -> String? {
     guard let bracket = key.firstIndex(of: "[") else { return key }
     let conditions = key[bracket...].split(whereSeparator: { "[],".contains($0) })
@@ -80,10 +80,10 @@ struct BuildSettings {
 
   // MARK: Values
 
-  /// Longer values are refused, in bytes, and so are those that name more settings.
+  /// The maximum length of a value in bytes, also after substitution.
   static let maximumLength = 64 << 10
 
-  /// The value of a setting, with what it names put in; nil if it is not set.
+  /// The value of a setting with references substituted; nil if it is not set.
   ///
   /// - Throws: An error if it is too long.
   subscript(_ name: String) -> String? {
@@ -156,7 +156,7 @@ struct BuildSettings {
     }
   }
 
-  /// A text with the values of the settings that it names.
+  /// A text with references to settings substituted.
   ///
   /// - Throws: An error if it is too long.
   func expanding(_ text: String) throws(AppSourcesError) -> String {
@@ -165,7 +165,7 @@ struct BuildSettings {
     return try expanded(text, name: "", level: levels.count, depth: 0, work: &work)
   }
 
-  /// The name of the module that the target makes.
+  /// The name of the target's module.
   var moduleName: String {
     get throws(AppSourcesError) {
       var name = try self["PRODUCT_MODULE_NAME"]
@@ -174,7 +174,7 @@ struct BuildSettings {
     }
   }
 
-  /// What decides how the target's files are compiled.
+  /// The settings that affect how the target's files are compiled.
   var compilation: CompilationSettings {
     get throws(AppSourcesError) {
       var settings = CompilationSettings()

@@ -1,39 +1,39 @@
 import Foundation
 
-/// Looks at files and folders without leaving the area it was given.
+/// Finds files and folders without leaving a given area.
 struct FileTree {
-  /// Larger Swift files are left out, in bytes: nobody wrote them by hand.
+  /// The maximum size of a Swift file in bytes; larger files are not written by hand.
   static let maximumFileSize = 8 << 20
 
-  /// Folders that hold what tools make, or other people's code.
+  /// Folders that contain tool output or other people's code.
   private static let skippedFolders: Set<String> = [
     "Pods", "Carthage", "DerivedData", "node_modules", "fastlane", "vendor", "build",
   ]
 
-  /// Folders that are one thing to Xcode.
+  /// Extensions of folders that Xcode treats as a single item.
   private static let packages: Set<String> = [
     "xcassets", "bundle", "xcdatamodeld", "xcdatamodel", "xcmappingmodel", "framework",
     "xcframework", "xcodeproj", "xcworkspace", "playground", "docc", "scnassets", "appiconset",
     "icon", "app",
   ]
 
-  /// Files of a bundle that mean something to code on Linux.
+  /// Extensions of bundle files that code on Linux can use.
   private static let resourceExtensions: Set<String> = [
     "xcassets", "strings", "stringsdict", "json", "plist", "png", "jpg", "jpeg", "pdf", "svg",
     "gif", "webp", "heic", "txt", "html", "css", "js", "csv", "md", "ttf", "otf", "bundle",
     "xib", "storyboard", "xcstrings", "xml", "yaml", "yml", "lottie",
   ]
 
-  /// What was found below a folder: absolute paths, in order.
+  /// The files below a folder: absolute paths, sorted.
   struct Found {
     var sources: [String] = []
     var resources: [String] = []
     var refused: [AppModule.RefusedFile] = []
-    /// Folders below that are packages, which were passed over.
+    /// Subfolders that are packages, which were skipped.
     var packages: [String] = []
   }
 
-  /// What a path's links lead to; what does not exist stays as it is.
+  /// Resolves the links in a path; a path that does not exist is unchanged.
   static func resolved(_ path: String) -> String {
     let standardized = URL(fileURLWithPath: path).standardizedFileURL.path
     var missing: [String] = []
@@ -69,13 +69,15 @@ struct FileTree {
     URL(fileURLWithPath: path).pathExtension.lowercased()
   }
 
-  /// Whether a file belongs into a bundle.
+  /// Whether a file belongs in a bundle.
   static func isResource(_ path: String) -> Bool {
     resourceExtensions.contains(fileExtension(path))
   }
 
-  /// Whether Xcode makes a file of a Swift package a resource that the manifest does not name: asset catalogues, Interface
-  /// Builder's documents, string catalogues, and what is in folders of a language (SwiftPM, "Bundling resources").
+  /// Whether Xcode makes a file of a Swift package a resource without an entry in the manifest.
+  ///
+  /// These are asset catalogs, Interface Builder documents, string catalogs, and files in language
+  /// folders (SwiftPM, "Bundling resources").
   static func isResourceByItself(_ path: String) -> Bool {
     ["xcassets", "xib", "storyboard", "xcstrings"].contains(fileExtension(path))
       || path.split(separator: "/").dropLast().contains { $0.hasSuffix(".lproj") }
@@ -83,14 +85,14 @@ struct FileTree {
 
   // MARK: Folders
 
-  /// A name in a folder.
+  /// An entry of a folder.
   private struct Entry {
     /// The name; bytes that are not UTF-8 are shown as `\xFF`.
     var name: String
     var isUTF8: Bool
   }
 
-  /// The names in a folder but hidden ones, in order; nil if the folder cannot be read.
+  /// The entries of a folder without hidden ones, sorted; nil if the folder cannot be read.
   private static func entries(of folder: String) -> [Entry]? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
@@ -111,7 +113,7 @@ struct FileTree {
     return entries.sorted { $0.name < $1.name }
   }
 
-  /// Everything below a folder; hidden folders and those of tools are passed over.
+  /// Finds everything below a folder; skips hidden folders and those of tools.
   static func find(in folder: String, area: SourceArea) -> Found {
     var found = Found()
     if let reason = area.refusal(of: folder) {
@@ -137,14 +139,14 @@ struct FileTree {
     for entry in entries {
       let path = "\(folder)/\(entry.name)"
       if let reason = refusal(of: entry, at: path, area: area) {
-        // What would not be taken over anyway is not named.
+        // Do not report what would not be ported anyway.
         let kind = fileExtension(entry.name)
         if kind.isEmpty || kind == "swift" || isResource(entry.name) || isFolder(path) {
           found.refused.append(.init(path: path, reason: reason))
         }
       } else if isFolder(path), !packages.contains(fileExtension(entry.name)) {
         if skippedFolders.contains(entry.name) { continue }
-        // A package inside is built separately.
+        // A nested package is built separately.
         if isSwiftPackage(path) {
           found.packages.append(path)
           continue
@@ -168,7 +170,7 @@ struct FileTree {
     name == "Package.swift" || name.hasPrefix("Package@swift")
   }
 
-  /// Why what a name of a folder stands for is not looked at; nil if it is.
+  /// Why an entry of a folder is skipped; nil if it is not.
   private static func refusal(of entry: Entry, at path: String, area: SourceArea) -> String? {
     guard entry.isUTF8 else { return "has a name that is not UTF-8" }
     guard isLink(path) else { return nil }
@@ -178,7 +180,7 @@ struct FileTree {
 
   // MARK: Resources
 
-  /// The files of a resource with where they go, and what of it is not taken over.
+  /// The files of a resource with their destinations, and the files that are not ported.
   static func files(
     of resource: AppModule.Resource,
     area: SourceArea
@@ -205,7 +207,7 @@ struct FileTree {
         refused.append(.init(path: path, reason: "cannot be read"))
         return
       }
-      // A link is only another name of a folder that stands in its own place as well.
+      // A link is only another name of a folder that is visited at its own place too.
       let links = entries.filter { isLink("\(path)/\($0.name)") }.map(\.name)
       for entry in entries.filter({ !links.contains($0.name) })
         + entries.filter({ links.contains($0.name) })
@@ -229,7 +231,7 @@ struct FileTree {
     return (files, refused)
   }
 
-  /// Why a file of a bundle is not taken over; nil if it is.
+  /// Why a bundle file is not ported; nil if it is.
   private static func resourceRefusal(of path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return "does not exist" }
@@ -239,9 +241,9 @@ struct FileTree {
 
   // MARK: Files
 
-  /// Why a Swift file is not taken over; nil if it is.
+  /// Why a Swift file is not ported; nil if it is.
   static func refusal(of path: String, area: SourceArea) -> String? {
-    // '#sourceLocation' could not name it.
+    // '#sourceLocation' cannot name it.
     if path.contains(where: \.isNewline) { return "has a line break in its path" }
     if let reason = area.refusal(of: path) { return reason }
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path)) else {
@@ -259,7 +261,8 @@ struct FileTree {
     return nil
   }
 
-  /// Whether a file begins with the mark of UTF-16, or has a zero byte next to each of its first characters.
+  /// Whether a file begins with a UTF-16 byte order mark, or has a zero byte next to each of its
+  /// first characters.
   private static func isUTF16(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(64)
     guard start.count >= 4, start.contains(0) else { return false }
@@ -268,7 +271,7 @@ struct FileTree {
     return zeros.count == start.count / 2 && Set(zeros).count == 1
   }
 
-  /// Where a resource stands in a bundle: language folders stay, all others go.
+  /// The path of a resource in a bundle: language folders are kept, all others are removed.
   static func destination(of path: String) -> String {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last else { return path }
@@ -278,12 +281,12 @@ struct FileTree {
     return name
   }
 
-  /// A path below a folder; one outside begins with "/".
+  /// A path relative to a folder; a path outside it begins with "/".
   static func relative(_ path: String, to root: String) -> String {
     path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
   }
 
-  /// The deepest folder that holds all of the paths.
+  /// The deepest folder that contains all of the paths.
   static func commonFolder(_ paths: [String]) -> String {
     guard let first = paths.first else { return "/" }
     var common = first.split(separator: "/").dropLast()

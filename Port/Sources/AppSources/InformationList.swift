@@ -1,6 +1,6 @@
 import Foundation
 
-/// What Xcode makes an app's `Info.plist` of: a file, and build settings.
+/// The sources from which Xcode makes an app's `Info.plist`: a file, and build settings.
 struct InformationList {
   private static let standard = [
     ("CFBundleShortVersionString", "MARKETING_VERSION", "1.0"),
@@ -10,10 +10,10 @@ struct InformationList {
   ]
   private let values: [String: Any]
 
-  /// Why the file that the settings name is not read, in a sentence; nil if it is.
+  /// Why the file in the settings is not read, in a sentence; nil if it is.
   private(set) var refusal: String?
 
-  /// Reads the file that the settings name, relative to the project's folder.
+  /// Reads the file in the settings, relative to the project's folder.
   ///
   /// - Throws: An error if a value is too long.
   init(settings: BuildSettings, project: XcodeProject) throws(AppSourcesError) {
@@ -40,7 +40,7 @@ struct InformationList {
       .flatMap { PropertyList.foundationValue(of: Data($0)) }
   }
 
-  /// Reads a file whose values no settings are known for; nil if it is not a list.
+  /// Reads a file without settings for its values; nil if it is not a property list.
   init?(path: String) {
     guard let values = Self.read(path) as? [String: Any] else { return nil }
     self.values = values

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Reads files that somebody else has made.
+/// Reads files that other people created.
 package enum InputFile {
-  /// The bytes of a regular file; nil if it is another kind of file, is larger than the limit, or cannot be read.
+  /// The bytes of a regular file; nil if it is another kind of file, exceeds the limit, or cannot
+  /// be read.
   ///
-  /// A pipe or a device is not opened for longer than it takes to see what it is.
+  /// A pipe or a device is opened only long enough to determine its kind.
   package static func contents(_ path: String, maximumSize: Int = .max) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard file >= 0 else { return nil }

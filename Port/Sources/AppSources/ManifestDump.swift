@@ -1,10 +1,11 @@
 import Foundation
 
-/// What `swift package dump-package` says of a manifest.
+/// The output of `swift package dump-package` for a manifest.
 enum ManifestDump {
   /// Reads the manifest of a package; nil if it does not compile here.
   ///
-  /// The manifest is copied to a folder below `temporary` first, since the package manager writes beside it.
+  /// The manifest is first copied to a folder below `temporary`, because the package manager writes
+  /// next to it.
   static func read(
     _ folder: String,
     temporary: String = FileManager.default.temporaryDirectory.path
@@ -41,10 +42,11 @@ enum ManifestDump {
       .replacing(copy, with: folder)
   }
 
-  /// Larger manifests are not read, in bytes.
+  /// The maximum size of a manifest, in bytes.
   static let maximumFileSize = 1 << 20
 
-  /// Removes the locks that the package manager leaves in the temporary folder: their names hold that of a package's folder.
+  /// Removes the package manager's lock files from the temporary folder; their names contain that
+  /// of a package's folder.
   private static func removeLocks(of folder: String, in temporary: String) {
     let files = FileManager.default
     let part = URL(fileURLWithPath: folder).lastPathComponent
@@ -89,7 +91,7 @@ enum ManifestDump {
       } else if let product = dependency["product"]?.array, let name = product.first?.string {
         target.products.append((name, product.count > 1 ? product[1].string : nil))
       } else if let name = dependency["byName"]?.array?.first?.string {
-        // A target of the package comes before a product of that name.
+        // A target of the package is preferred to a product with that name.
         if ownTargets.contains(name) {
           target.dependencies.append(name)
         } else {
@@ -100,11 +102,11 @@ enum ManifestDump {
     return target
   }
 
-  /// What a package depends on.
+  /// The dependencies of a package.
   struct Dependencies {
     var remote: [RemotePackage] = []
     var local: [String] = []
-    /// Addresses that are not taken over, and why, in sentences.
+    /// Addresses that are not ported, and the reasons, in sentences.
     var notes: [String] = []
   }
 
@@ -169,7 +171,7 @@ enum ManifestDump {
 }
 
 extension PropertyList {
-  /// The list with one beginning of paths in place of another.
+  /// The list with one path prefix replaced by another.
   fileprivate func replacing(_ old: String, with new: String) -> PropertyList {
     switch self {
     case .string(let text):

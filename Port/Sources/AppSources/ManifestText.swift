@@ -1,27 +1,28 @@
 import SwiftParser
 import SwiftSyntax
 
-/// How manifests of Swift packages are read.
+/// How to read the manifests of Swift packages.
 public enum ManifestSource: Sendable {
   /// SwiftPM compiles and runs them.
   case evaluated
-  /// Their text is parsed; nothing runs.
+  /// Their text is parsed without running code.
   case parsed
 }
 
-/// Reads the manifest of a Swift package without running it, as far as it consists of literals and constants.
+/// Reads the manifest of a Swift package without running it, if it consists of literals and
+/// constants.
 struct ManifestText {
-  /// The values of constants at the file's top.
+  /// The values of the file's top-level constants.
   private var constants: [String: ExprSyntax] = [:]
-  /// How many constants name each other at most.
+  /// The maximum number of constants that refer to each other in a chain.
   private static let maximumDepth = 16
-  /// How many values a manifest has at most.
+  /// The maximum number of values in a manifest.
   private static let maximumValues = 20_000
   private var values = 0
-  /// Whether something was met that only running the manifest tells.
+  /// Whether the manifest contains something that only running it can evaluate.
   private var isPartial = false
 
-  /// What `swift package dump-package` would say, roughly; nil if the file describes no package.
+  /// An approximation of `swift package dump-package`; nil if the file does not describe a package.
   static func read(_ folder: String) -> PropertyList? {
     let path = "\(folder)/Package.swift"
     guard let bytes = InputFile.contents(path, maximumSize: ManifestDump.maximumFileSize) else {
@@ -81,7 +82,7 @@ struct ManifestText {
     )
   }
 
-  /// The constant that an expression names, or the expression itself.
+  /// The constant to which an expression refers, or the expression itself.
   private func resolved(_ expression: ExprSyntax) -> ExprSyntax {
     var expression = expression
     for _ in 0..<Self.maximumDepth {
@@ -111,7 +112,7 @@ struct ManifestText {
         values += array.elements.count
         return array.elements.map(\.expression)
       }
-      // The parser leaves operators in a row: only sums of lists are read.
+      // The parser leaves operator sequences unfolded; only sums of arrays are read.
       if let sequence = value.as(SequenceExprSyntax.self) {
         let parts = Array(sequence.elements)
         let operators = parts.indices.filter { $0 % 2 == 1 }.map { parts[$0].trimmedDescription }
@@ -166,7 +167,7 @@ struct ManifestText {
       "sourceControl": .array([
         .dictionary([
           "location": .dictionary(["remote": .array([.dictionary(["urlString": .string(url)])])]),
-          // Nothing is fetched for what is not run.
+          // Not needed, because nothing is fetched when the manifest is not run.
           "requirement": .dictionary([:]),
         ])
       ])
@@ -228,7 +229,7 @@ struct ManifestText {
     ])
   }
 
-  /// `6` of `.v6`, `5` of `.version("5")`.
+  /// The language mode: `6` for `.v6`, `5` for `.version("5")`.
   private mutating func mode(_ expression: ExprSyntax) -> String? {
     if let member = expression.as(MemberAccessExprSyntax.self) {
       return String(member.declName.baseName.text.drop { $0 == "v" })

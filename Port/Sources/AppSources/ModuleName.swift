@@ -1,6 +1,7 @@
-/// Names of modules.
+/// Module names.
 public enum ModuleName {
-  /// A name as Xcode makes one of a product's name: letters, digits and `_` stay.
+  /// The module name that Xcode derives from a product's name: only letters, digits and `_` are
+  /// kept.
   public static func made(of name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
@@ -13,12 +14,13 @@ public enum ModuleName {
     return result.isEmpty ? "App" : result
   }
 
-  /// Whether a text can be the name of a module.
+  /// Whether a text is a valid module name.
   public static func isValid(_ name: String) -> Bool {
     !name.isEmpty && made(of: name) == name
   }
 
-  /// Whether an app's module cannot have a name: it is a word of Swift, or another module has it.
+  /// Whether an app's module cannot have a name because it is a Swift keyword or another module's
+  /// name.
   static func isTaken(_ name: String) -> Bool { taken.contains(name) }
 
   private static let taken: Set<String> = [

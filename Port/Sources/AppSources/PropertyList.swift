@@ -23,7 +23,7 @@ indirect enum PropertyList: Equatable {
 
   subscript(_ key: String) -> PropertyList? { dictionary?[key] }
 
-  /// The texts of an array, or the words of a text.
+  /// The strings of an array, or the words of a string.
   var words: [String] {
     switch self {
     case .string(let text): text.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -34,7 +34,7 @@ indirect enum PropertyList: Equatable {
 
   /// Reads a property list in the old style, as XML or as JSON.
   ///
-  /// - Throws: An error whose sentence names the file and, for the old style, the line.
+  /// - Throws: An error whose message names the file and, for the old style, the line.
   static func read(_ path: String) throws(AppSourcesError) -> PropertyList {
     guard let bytes = InputFile.contents(path, maximumSize: maximumFileSize) else {
       throw AppSourcesError(
@@ -57,12 +57,13 @@ indirect enum PropertyList: Equatable {
     return try parser.parse()
   }
 
-  /// Larger files are refused, in bytes.
+  /// The maximum size of a file, in bytes.
   static let maximumFileSize = 64 << 20
 
-  /// What Foundation reads in a property list; nil if it is invalid, or nested so deeply that reading it could exhaust the stack.
+  /// Reads a property list with Foundation; nil if it is invalid, or nested so deeply that reading
+  /// could overflow the stack.
   static func foundationValue(of data: Data) -> Any? {
-    // In the binary form each level takes a few bytes; in XML, an element.
+    // In the binary format a level takes a few bytes; in XML, an element.
     let isBinary = data.starts(with: Array("bplist".utf8))
     guard isBinary ? data.count <= maximumBinarySize : elementDepth(of: data) <= maximumDepth else {
       return nil
@@ -70,13 +71,13 @@ indirect enum PropertyList: Equatable {
     return try? PropertyListSerialization.propertyList(from: data, format: nil)
   }
 
-  /// Larger property lists in the binary form are refused, in bytes.
+  /// The maximum size of a property list in the binary format, in bytes.
   private static let maximumBinarySize = 32 << 10
 
-  /// Deeper values are refused, so that no file exhausts the stack.
+  /// The maximum depth of values, so that no file overflows the stack.
   fileprivate static let maximumDepth = 200
 
-  /// How many elements of XML are within each other at most.
+  /// The maximum nesting depth of XML elements.
   private static func elementDepth(of data: Data) -> Int {
     var depth = 0
     var deepest = 0
@@ -97,7 +98,7 @@ indirect enum PropertyList: Equatable {
     return deepest
   }
 
-  /// Takes over what Foundation's readers return.
+  /// Converts a value from Foundation's readers.
   init(_ value: Any) {
     switch value {
     case let values as [String: Any]: self = .dictionary(values.mapValues { PropertyList($0) })
@@ -108,7 +109,7 @@ indirect enum PropertyList: Equatable {
   }
 }
 
-/// Reads property lists in the old style, in which Xcode writes its projects.
+/// Reads property lists in the old style, which Xcode uses for projects.
 struct PropertyListParser {
   private let bytes: [UInt8]
   private let path: String
@@ -216,7 +217,7 @@ struct PropertyListParser {
     return .array(values)
   }
 
-  /// The hexadecimal digits of a data value, as a text.
+  /// The hexadecimal digits of a data value, as a string.
   private mutating func parseData() throws(AppSourcesError) -> PropertyList {
     let start = position + 1
     while let byte = next, byte != UInt8(ascii: ">") {
@@ -244,7 +245,7 @@ struct PropertyListParser {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// Whether a byte may stand in a text without quotes.
+  /// Whether a byte may be in a string without quotes.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,21 +1,21 @@
-/// A package that has an address.
+/// A package with an address.
 public struct RemotePackage: Sendable, Hashable {
   /// The address.
   public var url: String
 
-  /// Which versions are allowed.
+  /// The allowed versions.
   public var requirement: PackageRequirement
 
   /// The last component of the address without `.git`, in lower case.
   public var identity: String { RemotePackage.identity(ofAddress: url) }
 
-  /// Makes a package.
+  /// Creates a package.
   public init(url: String, requirement: PackageRequirement) {
     self.url = url
     self.requirement = requirement
   }
 
-  /// The name by which targets refer to a package at an address.
+  /// The name that targets use for the package at an address.
   static func identity(ofAddress address: String) -> String {
     var name = address
     while name.hasSuffix("/") { name.removeLast() }
@@ -24,7 +24,8 @@ public struct RemotePackage: Sendable, Hashable {
     return name.lowercased()
   }
 
-  /// Whether a text is an address that git fetches from, and nothing else: no option, and no command that git starts.
+  /// Whether a text is an address from which git fetches, and not an option or a command that git
+  /// would run.
   static func isAddress(_ text: String) -> Bool {
     let path = /[A-Za-z0-9._~%+@\/:-]*/
     for scheme in ["https://", "http://", "ssh://", "git://"] where text.hasPrefix(scheme) {
@@ -39,15 +40,15 @@ public struct RemotePackage: Sendable, Hashable {
   }
 }
 
-/// Which versions of a package are allowed.
+/// The allowed versions of a package.
 public enum PackageRequirement: Sendable, Hashable {
-  /// A version and all later ones before the next major one.
+  /// A version and all later ones up to the next major version.
   case upToNextMajor(PackageVersion)
-  /// A version and all later ones before the next minor one.
+  /// A version and all later ones up to the next minor version.
   case upToNextMinor(PackageVersion)
   /// One version.
   case exact(PackageVersion)
-  /// Versions from one to another, which is not allowed itself.
+  /// Versions from the first up to but excluding the second.
   case range(PackageVersion, PackageVersion)
   /// The newest commit of a branch.
   case branch(BranchName)
@@ -55,17 +56,17 @@ public enum PackageRequirement: Sendable, Hashable {
   case revision(CommitHash)
 }
 
-/// A semantic version: three numbers, perhaps with what stands behind `-` and `+`.
+/// A semantic version: three numbers, optionally followed by parts after `-` and `+`.
 public struct PackageVersion: Sendable, Hashable, CustomStringConvertible {
-  /// The version as SwiftPM reads it.
+  /// The version in SwiftPM's format.
   public let description: String
 
-  /// Makes a version of its numbers.
+  /// Creates a version from its numbers.
   public init(_ major: Int, _ minor: Int, _ patch: Int) {
     description = "\(major).\(minor).\(patch)"
   }
 
-  /// Reads a version, of which zeros may be missing; nil if it is not one.
+  /// Parses a version; missing numbers are zero; nil if it is not a version.
   public init?(_ text: String) {
     let form = /v?([0-9]{1,18}(?:\.[0-9]{1,18}){0,2})((?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)/
     guard text.utf8.count <= 100, let match = text.wholeMatch(of: form) else { return nil }
@@ -75,12 +76,12 @@ public struct PackageVersion: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The name of a branch, as git allows them.
+/// A branch name that git allows.
 public struct BranchName: Sendable, Hashable, CustomStringConvertible {
   /// The name.
   public let description: String
 
-  /// Takes a name; nil if git allows no branch of that name.
+  /// Creates a branch name; nil if git does not allow it.
   public init?(_ name: String) {
     let forbidden: Set<Unicode.Scalar> = [" ", "~", "^", ":", "?", "*", "[", "\\", "\"", "'", "`"]
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
@@ -95,12 +96,12 @@ public struct BranchName: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The hash of a commit, or its first digits.
+/// The hash of a commit, or a prefix of it.
 public struct CommitHash: Sendable, Hashable, CustomStringConvertible {
   /// The hexadecimal digits.
   public let description: String
 
-  /// Reads a hash; nil if it is not one.
+  /// Parses a hash; nil if it is not one.
   public init?(_ text: String) {
     guard text.wholeMatch(of: /[0-9A-Fa-f]{7,64}/) != nil else { return nil }
     description = text
@@ -108,7 +109,7 @@ public struct CommitHash: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Unicode.GeneralCategory {
-  /// Whether characters of the category can be seen: no control, format or separating characters.
+  /// Whether characters of the category are visible: not control, format or separator characters.
   var isVisible: Bool {
     switch self {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
@@ -120,9 +121,10 @@ extension Unicode.GeneralCategory {
 }
 
 extension PackageRequirement {
-  /// Reads a requirement of a kind that projects and manifests name.
+  /// Parses a requirement of a kind that projects and manifests use.
   ///
-  /// - Throws: An error whose sentence names the text that is not a version, a branch or a commit.
+  /// - Throws: An error whose message contains the text that is not a version, a branch or a
+  ///   commit.
   init(kind: String, texts: [String]) throws(AppSourcesError) {
     func version(_ index: Int) throws(AppSourcesError) -> PackageVersion {
       let text = index < texts.count ? texts[index] : ""

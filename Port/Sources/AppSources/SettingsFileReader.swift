@@ -1,17 +1,18 @@
 import Foundation
 
-/// Reads a file of settings, `.xcconfig`, and those that it includes; one that is missing is passed over, as pods' files are.
+/// Reads an `.xcconfig` file and the files that it includes; skips missing files, such as those of
+/// pods.
 struct SettingsFileReader {
-  /// How many files may include each other in a row.
+  /// The maximum depth of includes.
   private static let maximumDepth = 100
 
-  /// Larger files are refused, in bytes.
+  /// The maximum size of a file, in bytes.
   private static let maximumFileSize = 1 << 20
 
-  /// Where files may be.
+  /// The area that may contain the files.
   let area: SourceArea
 
-  /// Files that are not read, with the reasons, in sentences.
+  /// Files that were not read, with the reasons, in sentences.
   private(set) var notes: [String] = []
 
   private var seen: Set<String> = []
@@ -22,7 +23,7 @@ struct SettingsFileReader {
 
   /// The settings of a file.
   ///
-  /// - Throws: An error whose sentence names the file and the line.
+  /// - Throws: An error whose message contains the file and the line.
   mutating func read(_ path: String) throws(AppSourcesError) -> [String: String] {
     try read(path, depth: 0)
   }
@@ -67,7 +68,7 @@ struct SettingsFileReader {
       guard let name = BuildSettings.name(ofKey: key) else { continue }
       let value = code[code.index(after: equals)...].trimmingCharacters(in: .whitespaces)
       let earlier = values[name] ?? "$(inherited)"
-      // Counted first: each line could make the value twice as long.
+      // Count first, because each line could double the value's length.
       let uses = value.components(separatedBy: "$(inherited)").count - 1
       guard value.utf8.count + uses * earlier.utf8.count <= BuildSettings.maximumLength else {
         throw error("the value of \(name) has more than \(BuildSettings.maximumLength >> 10) KB")
@@ -77,7 +78,7 @@ struct SettingsFileReader {
     return values
   }
 
-  /// The `=` behind a setting's name: those in its conditions are others.
+  /// The `=` after a setting's name, not one in its conditions.
   private static func assignment(in line: String) -> String.Index? {
     var depth = 0
     for index in line.indices {

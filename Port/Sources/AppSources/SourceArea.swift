@@ -1,11 +1,11 @@
 import Foundation
 
-/// The places whose files may be taken over: the project's folder, and what the command line names.
+/// The places whose files may be ported: the project's folder, and the paths on the command line.
 package struct SourceArea: Sendable {
   /// Absolute paths of folders and files, without links.
   package let places: [String]
 
-  /// Makes an area of paths, of which those of projects and manifests stand for their folders.
+  /// Creates an area from paths; a project or manifest represents its folder.
   package init(_ paths: [String]) {
     places = paths.map { path in
       let isDescription =
@@ -15,12 +15,12 @@ package struct SourceArea: Sendable {
     }
   }
 
-  /// The folders in which the places are, or which they are.
+  /// The folders of the area, including those that contain single files.
   package var folders: [String] {
     places.map { FileTree.isFolder($0) ? $0 : FileTree.parent(of: $0) }
   }
 
-  /// Why nothing at a path may be taken over, as a clause; nil if it may.
+  /// Why nothing at a path may be ported, as a clause; nil if it may.
   func refusal(of path: String) -> String? {
     if covers(FileTree.resolved(path)) { return nil }
     guard covers(URL(fileURLWithPath: path).standardizedFileURL.path) else {

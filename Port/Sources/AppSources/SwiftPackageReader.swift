@@ -7,10 +7,10 @@ struct SwiftPackageReader {
   let targets: [Target]
   /// The targets of each library.
   let products: [String: [String]]
-  /// What the manifest depends on: packages with addresses, and the folders of others.
+  /// The dependencies in the manifest: packages with addresses, and the folders of local packages.
   let remotePackages: [RemotePackage]
   let localPackages: [String]
-  /// What of the manifest is not taken over, in sentences.
+  /// Parts of the manifest that are not ported, in sentences.
   private(set) var notes: [String] = []
   private let languageModes: [String]
   private let area: SourceArea
@@ -23,7 +23,7 @@ struct SwiftPackageReader {
     var path: String
     var sources: [String]?
     var excluded: [String]
-    /// Paths, and whether a folder stays whole.
+    /// Paths, and whether a folder is copied whole.
     var resources: [(path: String, isCopied: Bool)]
     var dependencies: [String]
     var products: [(name: String, package: String?)]
@@ -32,7 +32,7 @@ struct SwiftPackageReader {
 
   /// Reads a package.
   ///
-  /// - Throws: An error if the folder has no manifest that can be read.
+  /// - Throws: An error if the folder has no readable manifest.
   init(
     folder: String,
     area: SourceArea,
@@ -50,7 +50,7 @@ struct SwiftPackageReader {
     let fallback = URL(fileURLWithPath: folder).lastPathComponent
     let evaluated = source == .evaluated ? ManifestDump.read(folder) : nil
     guard let dump = evaluated ?? ManifestText.read(folder) else {
-      // A manifest that cannot be read here: the usual folders tell what there is.
+      // If the manifest cannot be read here, use the standard folders.
       name = fallback
       targets = Self.conventionalTargets(in: folder)
       products = Dictionary(targets.filter { !$0.isTest }.map { ($0.name, [$0.name]) }) { one, _ in
@@ -111,7 +111,7 @@ struct SwiftPackageReader {
     return targets
   }
 
-  /// The package as an app of its own: all libraries, or one target, with what they use and their tests.
+  /// The package as an app: all libraries, or one target, with their dependencies and tests.
   func read(target: String?) throws(AppSourcesError) -> AppDraft {
     var wanted: Set<String>
     if let target {
@@ -131,7 +131,7 @@ struct SwiftPackageReader {
     var draft = AppDraft(name: ModuleName.made(of: main))
     let readers = [self] + Self.reachable(from: self, draft: &draft)
     wanted = Self.closure(of: wanted, in: readers)
-    // Tests need what they name as well; those of targets that are not ported stay out.
+    // Tests also need their other dependencies; tests of targets that are not ported are excluded.
     for test in targets where test.isTest && !wanted.isDisjoint(with: test.dependencies) {
       wanted.insert(test.name)
     }
@@ -139,7 +139,7 @@ struct SwiftPackageReader {
     return draft
   }
 
-  /// The local packages that a package depends on, and theirs.
+  /// The local packages that a package depends on, directly or indirectly.
   private static func reachable(
     from package: SwiftPackageReader,
     draft: inout AppDraft
@@ -190,7 +190,7 @@ struct SwiftPackageReader {
       }
   }
 
-  /// Adds targets, and the packages with addresses that they use, to an app.
+  /// Adds targets to an app, with the packages with addresses that they use.
   static func add(_ names: Set<String>, of readers: [SwiftPackageReader], to draft: inout AppDraft)
   {
     var all = readers
@@ -227,7 +227,7 @@ struct SwiftPackageReader {
     for resource in target.resources {
       let path = XcodeProject.join(target.path, resource.path)
       if !resource.isCopied, FileTree.isFolder(path), FileTree.fileExtension(path).isEmpty {
-        // What is processed stands at the bundle's top.
+        // Processed resources are at the top level of the bundle.
         let found = FileTree.find(in: path, area: area)
         module.refusedResources += found.refused
         for file in found.resources {

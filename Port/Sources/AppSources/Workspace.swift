@@ -1,8 +1,8 @@
 import Foundation
 
-/// The projects and packages that a workspace of Xcode names.
+/// The projects and packages in an Xcode workspace.
 enum Workspace {
-  /// The absolute paths of what a workspace refers to, in order.
+  /// The absolute paths of the references in a workspace, in order.
   ///
   /// - Throws: An error if its list cannot be read.
   static func contents(of path: String) throws(AppSourcesError) -> [String] {
@@ -46,7 +46,7 @@ enum Workspace {
     switch parts.first {
     case "container": return XcodeProject.join(container, path)
     case "absolute": return path
-    // The workspace inside a project's bundle names that project so.
+    // The workspace inside a project's bundle refers to the project like this.
     case "self": return URL(fileURLWithPath: container).path
     default: return XcodeProject.join(group, path)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension XcodeProject {
-  /// What a target makes.
+  /// The product of a target.
   enum Product: Equatable {
     case app
     case library
@@ -22,7 +22,7 @@ extension XcodeProject {
     }
   }
 
-  /// A target as it is looked at.
+  /// A target.
   struct Target {
     let id: String
     let value: PropertyList
@@ -69,7 +69,8 @@ extension XcodeProject.Target {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// The products of packages that it links: the reference of the package, if there is one, and the name.
+  /// The products of packages that it links: the package's reference, if there is one, and the
+  /// name.
   var packageProducts: [(package: String?, name: String)] {
     var products = project.list("packageProductDependencies", of: value).map(\.value)
     for file in buildFiles(of: "PBXFrameworksBuildPhase") {
@@ -95,9 +96,9 @@ extension XcodeProject.Target {
     }
   }
 
-  /// The target's files, those of synchronized folders included.
+  /// The target's files, including those of synchronized folders.
   ///
-  /// What is neither Swift nor usable in a bundle is named in `notes`.
+  /// Files that are neither Swift nor usable in a bundle are listed in `notes`.
   func files(notes: inout [String]) -> ModuleDraft {
     var draft = ModuleDraft(name: name)
     var others: [String: Int] = [:]
@@ -122,7 +123,7 @@ extension XcodeProject.Target {
   }
 
   private func addResource(_ path: String, to draft: inout ModuleDraft) {
-    // A blue folder of Xcode keeps its name in the bundle; a single file is at its top.
+    // A folder reference of Xcode keeps its name in the bundle; a single file is at the top level.
     let isPlainFolder = FileTree.isFolder(path) && FileTree.fileExtension(path).isEmpty
     guard isPlainFolder || FileTree.isResource(path) else { return }
     draft.resources.append(.init(path: path, destination: FileTree.destination(of: path)))
@@ -133,9 +134,9 @@ extension XcodeProject.Target {
   /// A folder whose files Xcode does not list.
   private struct SynchronizedFolder {
     var path: String
-    /// The paths below it that are the exception.
+    /// The paths below it that are exceptions.
     var exceptions: Set<String>
-    /// Whether the target has all files but the exceptions, or only those.
+    /// Whether the target has all files except the exceptions, or only the exceptions.
     var isOwner: Bool
 
     func contains(_ file: String) -> Bool {

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A project file of Xcode: its objects, and where its files are.
+/// An Xcode project file: its objects, and the locations of its files.
 struct XcodeProject {
   /// The project's bundle, an absolute path.
   let path: String
 
-  /// The folder that paths of the project begin in.
+  /// The base folder of the project's paths.
   let folder: String
 
-  /// Where files may be taken from.
+  /// The area from which files may be taken.
   let area: SourceArea
 
   let objects: [String: PropertyList]
   private let rootID: String
 
-  /// The absolute paths of file references, groups and synchronized folders by their identifiers.
+  /// The absolute paths of file references, groups and synchronized folders, by identifier.
   private(set) var paths: [String: String] = [:]
 
   /// Reads a project.
   ///
-  /// - Throws: An error whose sentence names the file and, if its syntax is wrong, the line.
+  /// - Throws: An error whose message names the file and the line of a syntax error.
   init(path: String, area: SourceArea) throws(AppSourcesError) {
     let file = "\(path)/project.pbxproj"
     let list = try PropertyList.read(file)
@@ -39,7 +39,7 @@ struct XcodeProject {
 
   private var project: PropertyList { objects[rootID] ?? .dictionary([:]) }
 
-  /// The objects that a list of an object names, with their identifiers.
+  /// The objects in a list property of an object, with their identifiers.
   func list(_ key: String, of object: PropertyList) -> [(id: String, value: PropertyList)] {
     (object[key]?.array ?? []).compactMap { item in
       guard let id = item.string, let value = objects[id] else { return nil }
@@ -47,17 +47,17 @@ struct XcodeProject {
     }
   }
 
-  /// The object that a value of an object names.
+  /// The object to which a property of an object refers.
   func object(_ key: String, of object: PropertyList) -> PropertyList? {
     object[key]?.string.flatMap { objects[$0] }
   }
 
   var targets: [(id: String, value: PropertyList)] { list("targets", of: project) }
 
-  /// The configuration lists' object of the project itself.
+  /// The project object, which has the project's configuration list.
   var root: PropertyList { project }
 
-  /// Joins a folder and a path, which may be absolute, empty or have `..` in it.
+  /// Joins a folder and a path, which may be absolute, empty or contain `..`.
   static func join(_ folder: String, _ path: String) -> String {
     if path.isEmpty { return folder }
     let joined = path.hasPrefix("/") ? path : "\(folder)/\(path)"
@@ -81,7 +81,7 @@ struct XcodeProject {
     }
   }
 
-  /// The absolute paths of a reference's files: those of its variants if it stands for several.
+  /// The absolute paths of a reference's files; for a variant group, those of its variants.
   func files(of id: String) -> [String] {
     guard let object = objects[id] else { return [] }
     switch object["isa"]?.string {
@@ -91,7 +91,7 @@ struct XcodeProject {
     }
   }
 
-  /// The folders of local packages, absolute paths.
+  /// The folders of local packages, as absolute paths.
   var localPackages: [String] {
     let named = list("packageReferences", of: project).compactMap { _, value in
       value["relativePath"]?.string.map { Self.join(folder, $0) }
@@ -101,7 +101,7 @@ struct XcodeProject {
       guard let path = paths[id] else { continue }
       switch value["isa"]?.string {
       case "PBXFileReference": referenced += packages(in: path, depth: 0)
-      // Packages may stand among the files of a folder that Xcode does not list.
+      // Packages may be in a folder whose files Xcode does not list.
       case "PBXFileSystemSynchronizedRootGroup": referenced += packages(in: path, depth: 2)
       default: continue
       }
@@ -110,7 +110,7 @@ struct XcodeProject {
     return (named + referenced).filter { seen.insert($0).inserted }
   }
 
-  /// A folder if it is a package, or the packages in its folders.
+  /// A folder if it is a package, otherwise the packages in its subfolders.
   private func packages(in folder: String, depth: Int) -> [String] {
     guard area.refusal(of: folder) == nil else { return [] }
     if FileManager.default.fileExists(atPath: "\(folder)/Package.swift") { return [folder] }
@@ -120,7 +120,8 @@ struct XcodeProject {
       .flatMap { packages(in: "\(folder)/\($0)", depth: depth - 1) }
   }
 
-  /// The packages with addresses, by the identifiers of their references, and why others are not taken over.
+  /// The packages with addresses by the identifiers of their references, and why others are not
+  /// ported.
   var remotePackages: (packages: [String: RemotePackage], refused: [String: String]) {
     var packages: [String: RemotePackage] = [:]
     var refused: [String: String] = [:]

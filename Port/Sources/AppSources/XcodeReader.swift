@@ -1,18 +1,18 @@
 import Foundation
 
-/// Makes an app of the projects of Xcode.
+/// Creates an app from Xcode projects.
 struct XcodeReader {
   /// The app's own targets.
   private let targets: [XcodeProject.Target]
-  /// Those and the pods'.
+  /// The app's own targets and those of the pods.
   private let allTargets: [XcodeProject.Target]
   private let localPackages: [String]
   private let source: ManifestSource
   private let area: SourceArea
-  /// The modules' names by the projects and identifiers of their targets.
+  /// The modules' names by project and target identifier.
   private var names: [String: String] = [:]
 
-  /// Takes the projects of a workspace, or one, and the folders of packages beside them.
+  /// Takes the projects of a workspace, or one project, and the folders of packages next to them.
   init(
     projects: [XcodeProject],
     packages: [String] = [],
@@ -21,7 +21,7 @@ struct XcodeReader {
   ) {
     self.area = area
     self.source = source
-    // The pods' own project has other people's code, which is taken over where the app links it.
+    // The pods' project contains other people's code, which is ported if the app links it.
     let own = projects.filter { !$0.path.hasSuffix("/Pods.xcodeproj") }
     targets = own.flatMap(\.allTargets)
     allTargets =
@@ -37,7 +37,7 @@ struct XcodeReader {
     targets.filter { $0.product == .app || $0.product == .library }.map(\.name)
   }
 
-  /// The target that is ported.
+  /// The target to port.
   private func chosen(_ name: String?, path: String) throws(AppSourcesError) -> XcodeProject.Target
   {
     if let name {
@@ -50,7 +50,7 @@ struct XcodeReader {
     for product in [XcodeProject.Product.app, .library] {
       let candidates = targets.filter { $0.product == product && isForPhones($0) }
       if candidates.count > 1 {
-        // An app's name is often the project's, beside apps for tests and examples.
+        // The app often has the project's name; other apps may be for tests and examples.
         let base = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
         let namesakes = candidates.filter {
           $0.name == base || $0.name == "\(base) iOS" || $0.name == "\(base)-iOS"
@@ -73,7 +73,7 @@ struct XcodeReader {
     return platforms.contains("iphone") || platforms == "auto"
   }
 
-  /// Reads the target, what it depends on, and the tests of it.
+  /// Reads the target, its dependencies, and its tests.
   mutating func read(target name: String?, path: String) throws(AppSourcesError) -> AppDraft {
     let main = try chosen(name, path: path)
     var draft = AppDraft(name: "")
@@ -97,7 +97,7 @@ struct XcodeReader {
     "\(target.project.path) \(target.id)"
   }
 
-  /// Gives the targets' modules names that differ from those of packages: a package's product may be called as an app is.
+  /// Assigns unique names to the targets' modules; a package's product may have the app's name.
   private mutating func name(
     _ targets: [XcodeProject.Target],
     draft: inout AppDraft
@@ -116,7 +116,7 @@ struct XcodeReader {
     }
   }
 
-  /// A target after those that it depends on, apps and tests among those left out.
+  /// Collects a target after its dependencies, without apps and tests among them.
   private func collect(_ target: XcodeProject.Target, into reached: inout [XcodeProject.Target]) {
     guard !reached.contains(where: { $0.isSame(as: target) }) else { return }
     reached.append(target)
@@ -146,13 +146,13 @@ struct XcodeReader {
       module.settings.information = list.bytes
       draft.add(list.refusal.map { [$0] } ?? [])
     }
-    // What a target links may have no Swift files itself, as the pods' common framework has none.
+    // A linked target may have no Swift files, such as the common framework of pods.
     var linked: [XcodeProject.Target] = []
     collect(target, into: &linked)
     for other in linked.dropFirst() where reached.contains(where: { $0.isSame(as: other) }) {
       module.dependencies += names[key(of: other)].map { [$0] } ?? []
     }
-    // Tests see the app's.
+    // Tests can also use the app's dependencies.
     if module.isTest {
       for other in reached where target.dependencies.contains(other.name) {
         guard let name = names[key(of: other)] else { continue }
@@ -179,7 +179,7 @@ struct XcodeReader {
     return module
   }
 
-  /// The modules of local packages that the targets use, which are added to the draft.
+  /// Adds the modules of local packages that the targets use to the draft.
   private func packageModules(
     for targets: [XcodeProject.Target],
     draft: inout AppDraft

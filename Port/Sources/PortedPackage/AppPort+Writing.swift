@@ -3,7 +3,7 @@ import Foundation
 import SourceRewriting
 
 extension AppPort {
-  /// Writes all files of the package as far as they changed.
+  /// Writes all files of the package that changed.
   mutating func write(
     _ folder: inout OutputFolder,
     smokeTests: [String: [UInt8]] = [:]
@@ -35,7 +35,7 @@ extension AppPort {
     try folder.finish(keeping: kept, leftOut: modules.flatMap { $0.leftOut.keys })
   }
 
-  /// Whether a module's resources are in a bundle that stands in for the app's main one.
+  /// Whether a module's resources are in a bundle that replaces the app's main bundle.
   func hasBundle(_ module: AppModule) -> Bool { !module.isPackageTarget && !module.isTest }
 
   private func add(_ state: ModuleState, to files: inout [String: [UInt8]]) {
@@ -85,7 +85,7 @@ extension AppPort {
     }
   }
 
-  /// The module that holds the resources of an app's or framework's module.
+  /// The module with the resources of an app's or framework's module.
   private func addBundle(of state: ModuleState, to files: inout [String: [UInt8]]) {
     let folder = "Sources/\(resourceModule(of: state.module))"
     let information = state.module.settings.information
@@ -100,27 +100,27 @@ extension AppPort {
     }
   }
 
-  /// The files that are made of a module's catalogues of texts, by their paths in the bundle.
+  /// The files that are generated from a module's string catalogs, by their paths in the bundle.
   private func catalogFiles(of module: AppModule) -> [(path: String, bytes: [UInt8])] {
     module.resources.flatMap(\.files).filter { $0.path.hasSuffix(".xcstrings") }
       .flatMap { StringCatalog.files(at: $0.path) }
   }
 
-  /// The name of the module that holds a module's resources, which no other module has.
+  /// The unique name of the module that contains a module's resources.
   func resourceModule(of module: AppModule) -> String {
     var name = module.name + "Resources"
     while modules.contains(where: { $0.module.name == name }) { name += "_" }
     return name
   }
 
-  /// Whether storyboards or xibs are among a module's resources.
+  /// Whether a module's resources contain storyboards or xibs.
   func hasDocuments(_ state: ModuleState) -> Bool {
     state.module.resources.flatMap(\.files).contains {
       $0.path.hasSuffix(".storyboard") || $0.path.hasSuffix(".xib")
     }
   }
 
-  /// Where the files of a module's resources come from and go to.
+  /// The sources and destinations of the files of a module's resources.
   private func copiedFiles(of state: ModuleState) -> [(source: String, destination: String)] {
     let module = state.module
     let folder =
@@ -129,7 +129,7 @@ extension AppPort {
     return module.resources.flatMap(\.files).map { ($0.path, "\(folder)/\($0.destination)") }
   }
 
-  /// The paths of resources as the manifest names them: what stands at a bundle's top.
+  /// The paths of resources in the manifest: the top-level entries of the bundle.
   func resourceEntries(of module: AppModule) -> [String] {
     let folder = hasBundle(module) ? "Bundle" : "Resources-\(module.name)"
     var seen: Set<String> = []

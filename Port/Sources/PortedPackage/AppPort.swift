@@ -2,7 +2,7 @@ public import AppSources
 import Foundation
 import SourceRewriting
 
-/// Makes a package of an app, and builds it until what is left of it compiles.
+/// Makes a package from an app, and builds it until the remaining code compiles.
 public struct AppPort {
   let app: App
   let options: PortOptions
@@ -12,15 +12,18 @@ public struct AppPort {
   let framework: FrameworkInterface
   /// The files that use each missing name.
   var blocked: [String: Set<String>] = [:]
-  /// The folder of the package that the port names Plumbline: the one that is compiled, or Plumbline's own.
+  /// The folder of the package that the port uses as Plumbline: the compiled one, or Plumbline's
+  /// own.
   private(set) var plumblinePackage: String
 
-  /// A few words on what is done now, how many steps of it are done, and how many there are, 0 if that is unknown.
+  /// Describes the current work in a few words, with the number of finished steps and the total, 0
+  /// if unknown.
   public typealias Progress = (_ words: String, _ done: Int, _ count: Int) -> Void
 
-  /// Prepares to port an app; `progress` is called with what is done now.
+  /// Prepares to port an app; `progress` is called with the current work.
   ///
-  /// - Throws: An error if the package of Plumbline is not where it is said to be, or a version is invalid.
+  /// - Throws: An error if Plumbline's package is not at the given path, or if a version is
+  ///   invalid.
   public init(
     app: App,
     options: PortOptions,
@@ -55,7 +58,7 @@ public struct AppPort {
 
   /// Ports the app.
   ///
-  /// - Throws: An error if the folder cannot be written, or if nothing that is left builds.
+  /// - Throws: An error if the folder cannot be written, or if nothing that remains builds.
   public mutating func run() throws(PortError) -> PortReport {
     progress("reading files", 0, 0)
     modules = app.modules.map { ModuleState(module: $0, root: app.root) }
@@ -80,7 +83,9 @@ public struct AppPort {
     return report
   }
 
-  /// Refuses a folder whose package would have the name of one that it depends on: SwiftPM names a package after its folder.
+  /// Refuses a folder whose package would have the name of one of its dependencies.
+  ///
+  /// SwiftPM names a package after its folder.
   private func checkName(of output: String) throws(PortError) {
     let name = URL(fileURLWithPath: output).lastPathComponent.lowercased()
     guard name == "plumbline" || packages.contains(where: { $0.identity == name }) else { return }
@@ -89,12 +94,12 @@ public struct AppPort {
     )
   }
 
-  /// The modules that a module of the app may import, in the state in which they are.
+  /// The modules that a module of the app may import, in their current state.
   func imported(by state: ModuleState) -> [ModuleState] {
     modules.filter { state.module.dependencies.contains($0.module.name) }
   }
 
-  /// The packages that the app names, and those that stand in for modules that it imports.
+  /// The packages that the app names, and substitutes for modules that it imports.
   var packages: [RemotePackage] {
     let usesCombine = modules.contains { $0.imports("Combine") }
     let isNamed = app.packages.contains { $0.identity == Substitutes.combine.identity }
@@ -111,7 +116,7 @@ public struct AppPort {
         module: module.name,
         iOSVersion: version,
         modules: Set(modules.filter { !$0.module.isTest }.map(\.module.name) + products),
-        // Those before a module are what it may import, directly or through others.
+        // The modules before this one are those that it may import, directly or indirectly.
         framework: framework.adding(
           modules[..<index].filter { !$0.module.isTest }.map(\.rewriting.interface)
         )
@@ -133,7 +138,7 @@ public struct AppPort {
     plumblinePackage = frameworks?.package ?? options.plumbline
     try write(&folder)
     try resolvePackages(&folder)
-    // A module is only compiled when those that it imports are, so that each has its rounds.
+    // A module compiles only after the modules that it imports, so each needs its own rounds.
     for round in 1...max(options.maximumRounds, 1) * modules.count {
       let outcome = try PackageBuild(folder: options.output).run {
         progress("compiling \(app.name), round \(round)", $0, $1)
@@ -179,7 +184,7 @@ public struct AppPort {
         droppedPackages[$0.identity] == nil
           && (text.contains($0.url.lowercased()) || text.contains("'\($0.identity)'"))
       }
-      // If no address is named, nothing says which of them it is.
+      // If the error contains no address, drop all of them because the package is unknown.
       let dropped =
         failed.isEmpty ? packages.filter { droppedPackages[$0.identity] == nil } : failed
       if dropped.isEmpty {
@@ -192,7 +197,7 @@ public struct AppPort {
     }
   }
 
-  /// Drops packages whose own files do not compile; says whether there were any.
+  /// Drops packages whose own files do not compile; returns whether there were any.
   private mutating func dropPackages(failingIn errors: [Diagnostic]) -> Bool {
     var changes = false
     for package in packages where droppedPackages[package.identity] == nil {
@@ -205,7 +210,8 @@ public struct AppPort {
     return changes
   }
 
-  /// Leaves out the files with errors and those that need them; says whether anything changed.
+  /// Leaves out the files with errors and the files that need them; returns whether anything
+  /// changed.
   mutating func leaveOutFailing(_ errors: [Diagnostic]) -> Bool {
     var changes = false
     for index in modules.indices {
@@ -241,7 +247,7 @@ public struct AppPort {
     return changes
   }
 
-  /// The file of a module that an error stands in.
+  /// The file of a module that contains an error.
   private func path(of error: Diagnostic, in state: ModuleState) -> String? {
     let relative =
       error.path.hasPrefix(app.root + "/")
@@ -254,7 +260,7 @@ public struct AppPort {
     return state.destinations.first { $0.value == written }?.key
   }
 
-  /// Asks for the code for older systems where the newer does not compile.
+  /// Selects the code for older systems if the newer code does not compile.
   private mutating func takeOlderBranches(
     of path: String,
     errors: [Diagnostic],
@@ -302,12 +308,12 @@ public struct AppPort {
       file.reason = .needs
       file.text = "needs \(need.name) of \(need.path), which is left out"
     }
-    // What a module that is not here declares is no missing API of this package.
+    // Declarations of a missing module are not missing API of this package.
     if imports.isEmpty { file.missing = missing }
     return file
   }
 
-  /// Leaves out the files that name what files that are left out declare, and so on.
+  /// Leaves out the files that use declarations of files that are left out, repeatedly.
   private mutating func leaveOutDependents() {
     var changes = true
     while changes {

@@ -1,14 +1,14 @@
 import SourceRewriting
 
-/// Finds the files that need what files that are left out declare.
+/// Finds the files that use declarations of files that are left out.
 struct Dependents {
-  /// The file that declares each name outside types, for files that are left out.
+  /// The file that declares each missing top-level name.
   private var missing: [String: String] = [:]
 
-  /// Names of members and types that files that are left out declare, with the file.
+  /// The file that declares each missing name of a member or type.
   private var missingMembers: [String: String] = [:]
 
-  /// Looks at the files of a module, and at those of modules that it imports.
+  /// Collects the declarations of a module's files, and of the modules that it imports.
   init(_ module: ModuleState, imported: [ModuleState]) {
     var present: Set<String> = []
     for state in [module] + imported {
@@ -16,7 +16,7 @@ struct Dependents {
         present.formUnion(state.latest[path]?.declaredNames ?? [])
       }
       for type in state.rewriting.types where state.leftOut[type.path] == nil {
-        // A nested type of the same name may be what is meant.
+        // The name may refer to a nested type with the same name.
         present.insert(String(type.name.split(separator: ".").last ?? ""))
       }
     }
@@ -32,7 +32,7 @@ struct Dependents {
     }
   }
 
-  /// The file that is left out and declares a name that a file uses; nil if there is none.
+  /// A missing name that a file uses, with the file that declares it; nil if there is none.
   func need(of file: RewrittenFile) -> (name: String, path: String)? {
     for name in file.usedNames.sorted() {
       if let path = missing[name], path != file.path { return (name, path) }
@@ -40,14 +40,15 @@ struct Dependents {
     return nil
   }
 
-  /// The file that is left out and declares a name that the compiler did not find.
+  /// The left-out file that declares a name that the compiler did not find.
   func declaration(of name: String) -> String? {
     if let path = missing[name] { return path }
     let last = name.split(separator: ".").last.map(String.init) ?? name
     return missing[last] ?? missingMembers[last]
   }
 
-  /// The names behind `func`, `var` and the like, roughly: it is only asked for names that are missing.
+  /// The names after `func`, `var` and similar keywords; approximate, because only missing names
+  /// are looked up.
   private static func members(in bytes: [UInt8]) -> Set<String> {
     let keywords: Set<Substring> = [
       "func", "var", "let", "case", "class", "struct", "enum", "protocol", "typealias", "actor",

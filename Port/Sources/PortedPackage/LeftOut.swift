@@ -6,11 +6,11 @@ public struct LeftOut: Sendable, Hashable {
     case unreadable
     /// It is not valid Swift.
     case syntax
-    /// It imports what is not here.
+    /// It imports a module that is not available.
     case imports
-    /// It uses what a file declares that is left out.
+    /// It uses a declaration of a file that is left out.
     case needs
-    /// The compiler refuses it.
+    /// The compiler reports an error.
     case error
   }
 
@@ -29,6 +29,6 @@ public struct LeftOut: Sendable, Hashable {
   /// The reason in words, as a clause without a full stop.
   public var text: String
 
-  /// The API that it uses and that is missing.
+  /// The missing API that it uses.
   public var missing: [String] = []
 }

@@ -7,37 +7,37 @@ struct ModuleState {
   let module: AppModule
   let root: String
 
-  /// The files that are read, by their paths.
+  /// The contents of the files, by path.
   let contents: [String: [UInt8]]
 
-  /// Where each file stands in the package, by its path in the app.
+  /// Each file's path in the package, by its path in the app.
   let destinations: [String: String]
 
-  /// The files that are left out, by their paths.
+  /// The files that are left out, by path.
   private(set) var leftOut: [String: LeftOut] = [:]
 
-  /// What was left out of files that are taken over, by their paths.
+  /// The parts that were left out of ported files, by path.
   private(set) var trims: [String: [Trim]] = [:]
 
-  /// The contents of files of which something was left out.
+  /// The contents of files without the parts that were left out.
   private var trimmed: [String: [UInt8]] = [:]
 
   /// The files that declare views or cells.
   private(set) var viewPaths: Set<String> = []
 
-  /// How often it was compiled and had errors.
+  /// How many times it was compiled with errors.
   var failedRounds = 0
 
-  /// The checks for which code for older systems is taken.
+  /// The availability checks for which the code for older systems is used.
   var olderBranches: Set<AvailabilityChoice.Place> = []
 
   /// The files that get an import of UIKit.
   private(set) var filesWithUIKit: Set<String> = []
 
-  /// What the rewriter made of the files that are left.
+  /// The rewriter's result for the remaining files.
   private(set) var rewriting = Rewriting()
 
-  /// What it made of all files that it was ever given, by their paths.
+  /// The rewriter's latest result for each file that it has processed, by path.
   private(set) var latest: [String: RewrittenFile] = [:]
 
   init(module: AppModule, root: String) {
@@ -61,7 +61,8 @@ struct ModuleState {
   /// The folder of the module's files in the package.
   var folder: String { "\(module.isTest ? "Tests" : "Sources")/\(module.name)" }
 
-  /// Paths as in the app below the module's folder; a module's files need names that differ.
+  /// Destinations: paths as in the app, below the module's folder; the file names of a module must
+  /// differ.
   private static func destinations(of module: AppModule) -> [String: String] {
     let parts = module.sources.map { $0.split(separator: "/").map(fileName) }
     var shared = (parts.first ?? []).dropLast()
@@ -69,7 +70,7 @@ struct ModuleState {
       shared = shared.prefix(zip(shared, other.dropLast()).prefix { $0 == $1 }.count)
     }
     let folder = "\(module.isTest ? "Tests" : "Sources")/\(module.name)"
-    // Files of the package's own, and one that would make the module a program.
+    // Names of the package's own files, and one that would make the module an executable.
     var names: Set<String> = [
       "main.swift", "portedassetsymbols.swift", "portedbundle.swift", "portedxctest.swift",
       "resource_bundle_accessor.swift",
@@ -83,14 +84,15 @@ struct ModuleState {
       while !names.insert(unique.lowercased()).inserted {
         unique = "\(prefixes.popLast() ?? "Another")_\(unique)"
       }
-      // The package manager would take a folder of this name for something else.
+      // The package manager would interpret a folder with this name.
       destinations[path] = ([folder] + own.map { $0 == "Package.swift" ? "_\($0)" : $0 } + [unique])
         .joined(separator: "/")
     }
     return destinations
   }
 
-  /// A name for a file of the package: the compiler's lists of files take no quotes, backslashes and hidden characters.
+  /// A file name for the package: the compiler's file lists do not allow quotes, backslashes and
+  /// hidden characters.
   private static func fileName(_ name: Substring) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
@@ -109,10 +111,10 @@ struct ModuleState {
     trims[file.path] = nil
   }
 
-  /// Leaves out declarations of files that errors stand in.
+  /// Leaves out the declarations of files that contain errors.
   ///
   /// - Parameter errors: The errors of each file, by their paths.
-  /// - Returns: The files of which enough is left.
+  /// - Returns: The files of which enough remains.
   mutating func trim(_ errors: [String: [Diagnostic]]) -> Set<String> {
     let work = errors.sorted { $0.key < $1.key }.map { path, errors in
       let original = contents[path] ?? []
@@ -123,7 +125,7 @@ struct ModuleState {
         errors: errors
       )
     }
-    // Trees may be deep.
+    // Syntax trees may be deep.
     let results = WorkerThreads().map(work) { $0.result }
     var kept: Set<String> = []
     for (work, result) in zip(work, results) {
@@ -135,7 +137,8 @@ struct ModuleState {
     return kept
   }
 
-  /// Leaves out a method of a test class, of any if `type` is nil; says whether there is one.
+  /// Leaves out a method of a test class, or of any class if `type` is nil; returns whether it was
+  /// found.
   mutating func leaveOutTest(_ method: String, of type: String?, reason: String) -> Bool {
     for path in remaining {
       let bytes = trimmed[path] ?? contents[path] ?? []
@@ -156,7 +159,8 @@ struct ModuleState {
     var current: [UInt8]
     var errors: [Diagnostic]
 
-    /// The trimmed file; nil if an error is outside declarations, or nothing worth keeping is left.
+    /// The trimmed file; nil if an error is outside declarations, or if nothing worth keeping
+    /// remains.
     var result: (bytes: [UInt8], trims: [Trim])? {
       guard let result = Trimmer(current).trimmed(errors) else { return nil }
       let before = Trimmer.memberCount(of: original)
@@ -165,7 +169,7 @@ struct ModuleState {
     }
   }
 
-  /// Rewrites what is left; leaves out what is not valid Swift.
+  /// Rewrites the remaining files; leaves out files that are not valid Swift.
   mutating func rewrite(
     options: RewriteOptions,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
@@ -176,13 +180,13 @@ struct ModuleState {
     options.conditions = Set(
       module.settings.conditions + ["DEBUG"] + (module.isPackageTarget ? ["SWIFT_PACKAGE"] : [])
     )
-    // XCTest calls methods of the main actor in Swift 5 mode only.
+    // XCTest can call main-actor methods only in Swift 5 mode.
     options.languageMode = module.isTest ? 5 : module.settings.languageMode
     options.olderBranches = olderBranches
     options.filesWithUIKit = filesWithUIKit
     let files = remaining.map { SourceFile(path: $0, contents: trimmed[$0] ?? contents[$0] ?? []) }
     rewriting = SourceRewriter(options: options).rewrite(files, progress: progress)
-    // Later, classes whose superclass is left out are no longer known to be views.
+    // Later, classes whose superclass is left out can no longer be recognized as views.
     viewPaths.formUnion(rewriting.types.filter(ViewFiles.isView).map(\.path))
     for file in rewriting.files {
       latest[file.path] = file
@@ -200,7 +204,8 @@ struct ModuleState {
     }
   }
 
-  /// Imports UIKit into a file that misses names and does not import it; says whether that is new.
+  /// Imports UIKit into a file with missing names that does not import it; returns whether the
+  /// import is new.
   mutating func importUIKit(into path: String, errors: [Diagnostic]) -> Bool {
     guard errors.contains(where: { $0.missingName != nil }),
       latest[path]?.imports.contains(where: { $0.module == "UIKit" }) == false
@@ -208,14 +213,14 @@ struct ModuleState {
     return filesWithUIKit.insert(path).inserted
   }
 
-  /// Whether a file that is left imports a module.
+  /// Whether a remaining file imports a module.
   func imports(_ module: String) -> Bool {
     remaining.contains { path in
       latest[path]?.imports.contains { $0.module == module } == true
     }
   }
 
-  /// The modules that a file imports and that are not here.
+  /// The modules that a file imports and that are not available.
   func unavailableImports(of path: String) -> [String] {
     (latest[path]?.imports ?? []).filter { $0.treatment == .unavailable }.map(\.module)
   }

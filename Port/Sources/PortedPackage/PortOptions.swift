@@ -1,27 +1,27 @@
-/// How an app is ported.
+/// The options of a port.
 public struct PortOptions: Sendable {
-  /// The folder that is written.
+  /// The output folder.
   public var output: String
 
   /// The folder of Plumbline's own package.
   public var plumbline: String
 
-  /// The version of iOS that `#available` is answered for; nil for the newest.
+  /// The version of iOS for `#available` checks; nil for the newest.
   public var iOSVersion: String?
 
-  /// Whether tests are written that lay out every view class.
+  /// Whether to write tests that lay out every view class.
   public var writesSmokeTests = false
 
-  /// Whether nothing is written and compiled.
+  /// Whether to write and compile nothing.
   public var isDryRun = false
 
-  /// How often a module is compiled at most, until what is left of it compiles.
+  /// The maximum number of times to compile a module until the remaining code compiles.
   public var maximumRounds = 16
 
-  /// In how many rounds, from the first on, declarations are left out rather than whole files.
+  /// The number of initial rounds that leave out declarations instead of whole files.
   public var trimmingRounds = 10
 
-  /// Makes options.
+  /// Creates options.
   public init(output: String, plumbline: String) {
     self.output = output
     self.plumbline = plumbline

@@ -1,13 +1,13 @@
 import AppSources
 
-/// What stands in for modules of Apple's that are not here.
+/// Substitutes for Apple's modules that are not available.
 enum Substitutes {
   static let combine = RemotePackage(
     url: "https://github.com/OpenCombine/OpenCombine.git",
     requirement: .upToNextMajor(PackageVersion(0, 14, 0))
   )
 
-  /// The products that modules may import, apart from those of packages that are dropped.
+  /// The products that modules may import, without those of dropped packages.
   static func products(dropped: Set<String>) -> [PackageProduct] {
     var products = [PackageProduct(name: "UnifiedLogging", package: "plumbline")]
     if !dropped.contains(combine.identity) {

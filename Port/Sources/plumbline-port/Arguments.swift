@@ -14,7 +14,7 @@ struct Arguments {
   /// The folder of Plumbline's package.
   var plumbline: String?
 
-  /// A reason why arguments are refused.
+  /// A reason why the arguments are not valid.
   struct Invalid: Error {
     var text: String
   }

@@ -4,7 +4,7 @@ import Foundation
 import PortedPackage
 import SourceRewriting
 
-/// Ports an app, and prints what became of it.
+/// Ports an app and prints the result.
 enum PortCommand {
   /// Runs the command and returns its exit status.
   static func run(_ words: [String]) -> Int32 {
@@ -53,7 +53,8 @@ enum PortCommand {
     }
   }
 
-  /// The package that this program was built from, beside it: `Port/.build/…/plumbline-port`.
+  /// The package from which this program was built, based on its path:
+  /// `Port/.build/…/plumbline-port`.
   private static var ownPackage: String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path
@@ -64,7 +65,7 @@ enum PortCommand {
     return URL(fileURLWithPath: whole).standardizedFileURL.path
   }
 
-  /// Refuses a folder among the sources, which are never written to.
+  /// Refuses an output folder among the sources, which are never changed.
   private static func refuse(
     _ output: String,
     inside folders: [String]

@@ -2,11 +2,11 @@ import Dispatch
 import Foundation
 import PortedPackage
 
-/// Ends the build that runs when the command is interrupted.
+/// Ends the running build when the command is interrupted.
 enum Signals {
   nonisolated(unsafe) private static var sources: [any DispatchSourceSignal] = []
 
-  /// Passes Control-C and SIGTERM on, and ends with the signal's status.
+  /// Handles Control-C and SIGTERM: forwards them and exits with the signal's status.
   static func passOn() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)

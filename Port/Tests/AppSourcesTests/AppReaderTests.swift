@@ -95,7 +95,7 @@ import Testing
     #expect(cards.products == [.init(name: "Pictures", package: "pictures")])
     #expect(cards.resources.map(\.path) == ["Sources/Cards/Media.xcassets"])
     #expect(app.packages.map(\.url) == ["https://example.com/Pictures"])
-    // The package manager makes a folder beside a manifest that it reads.
+    // The package manager creates a folder next to a manifest that it reads.
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/.build"))
   }
 

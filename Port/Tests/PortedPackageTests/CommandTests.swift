@@ -12,7 +12,7 @@ import Testing
     #expect(lines.sorted() == ["one", "two"])
   }
 
-  // The limit is far above what a loaded machine takes to start a shell.
+  // The limit is far above the time that a loaded machine takes to start a shell.
   @Test func `a command that says nothing any more is killed with what it started`() throws {
     let result = try Command(words: ["sh", "-c", "echo one; sleep 1000 | cat"], silenceLimit: 10)
       .run()

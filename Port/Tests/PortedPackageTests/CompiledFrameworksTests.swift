@@ -6,7 +6,8 @@ import Testing
 
 @testable import PortedPackage
 
-/// A folder with some sources of Plumbline's, and a command that stands for `swift`, notes its calls and compiles nothing.
+/// A folder with some of Plumbline's sources, and a fake `swift` that records its calls and
+/// compiles nothing.
 private struct Workshop {
   let temporary: TemporaryFolder
   var plumbline: String { "\(temporary.path)/plumbline" }
@@ -23,7 +24,7 @@ private struct Workshop {
     ])
   }
 
-  /// The command: of a compiler of some version, whose builds fail if `fails`.
+  /// The fake command for a compiler version; its builds fail if `fails` is true.
   private func swift(version: String, fails: Bool) -> [String] {
     let script = """
       case $1 in
@@ -46,7 +47,7 @@ private struct Workshop {
     )
   }
 
-  /// How many builds there were.
+  /// The number of builds.
   var builds: Int {
     get throws {
       try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").count
@@ -63,7 +64,8 @@ private struct Workshop {
     let begins = DispatchSemaphore(value: 0)
     let ends = DispatchSemaphore(value: 0)
     var started = false
-    // The second begins while the first holds the lock, and the first goes on when the second has said what it does.
+    // The second begins while the first holds the lock; the first continues when the second has
+    // reported what it does.
     try first.prepare { _, _, _ in
       if started { return }
       started = true

@@ -7,7 +7,8 @@ import Testing
 
 /// The app in `Tests/Fixtures/Apps/Diary`, from its project file to a churn report.
 ///
-/// It builds UIKit, which takes minutes: set `PLUMBLINE_PORT_APPS` to a built `plumbline`.
+/// It builds UIKit, which takes minutes. Set `PLUMBLINE_PORT_APPS` to a built `plumbline` to enable
+/// it.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["PLUMBLINE_PORT_APPS"] != nil))
 struct DiaryPortTests {
   private static let repository = URL(fileURLWithPath: fixture("Diary")).deletingLastPathComponent()
@@ -37,7 +38,7 @@ struct DiaryPortTests {
       ]
     )
 
-    // The tests' names, so that a button's action that does not fire fails this one.
+    // Check the tests' names, so that this test fails if a button's action does not fire.
     let plumbline = try #require(ProcessInfo.processInfo.environment["PLUMBLINE_PORT_APPS"])
     let test = ["swift", "test"]
     let recording = try run(
@@ -52,7 +53,7 @@ struct DiaryPortTests {
       #expect(recording.text.contains("'DiaryTests.\(name)' passed"))
     }
 
-    // The constraints that churn are made on these lines of the author's file.
+    // These lines of the author's file create the constraints that churn.
     let churn = try run([plumbline, "churn", "run.plumb", "--format", "json"], in: output)
     let source = try String(
       contentsOfFile: fixture("Diary") + "/Diary/Views/EntryCell.swift",

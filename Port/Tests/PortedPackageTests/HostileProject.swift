@@ -1,22 +1,23 @@
 import Foundation
 import TestSupport
 
-/// A project with hostile structure and text in every field, as a number gives it.
+/// A generated project with hostile structure and text in every field.
 ///
-/// Next to the project's folder `App` are `victim`, with files that nobody may read or change, and `Out`, where a port may have been.
+/// Next to the project's folder `App` are `victim`, with files that must not be read or changed,
+/// and `Out`, which an earlier port may have written.
 struct HostileProject {
-  /// What stands in the files outside the project.
+  /// The contents of the files outside the project.
   static let secret = "SECRET-OUTSIDE"
 
   let folder: TemporaryFolder
   private var random: Generator
-  /// Whether texts of the project may lack their quotes, so that most of it is not read.
+  /// Whether strings of the project may lack their quotes, so that most of it is not read.
   private let isBroken: Bool
 
   var app: String { "\(folder.path)/App" }
   var output: String { "\(folder.path)/Out" }
 
-  /// Numbers that a seed gives.
+  /// A seeded random number generator.
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -82,7 +83,7 @@ struct HostileProject {
     return chance(3) ? one(Self.texts) + one(Self.texts) : one(Self.texts)
   }
 
-  /// A text as property lists quote it, or, at times, not quoted.
+  /// A string, sometimes without the quotes that property lists require.
   private mutating func quoted() -> String {
     let text = text()
     if isBroken, chance(20) { return text }
@@ -94,7 +95,7 @@ struct HostileProject {
       + "\""
   }
 
-  /// A name that a file can have.
+  /// A valid file name.
   private mutating func name() -> String {
     let name = text().replacing("/", with: "_").replacing("\u{0}", with: "0").prefix(60)
     return name.isEmpty || name == "." || name == ".." ? "x" : String(name)
@@ -102,7 +103,7 @@ struct HostileProject {
 
   // MARK: Files
 
-  // A file whose place a folder has already is left out.
+  // A file whose path is already a folder is not written.
 
   private mutating func writeFiles() {
     try? folder.write(
@@ -283,7 +284,7 @@ struct HostileProject {
     )
   }
 
-  /// Makes a folder that looks as if a port had been there.
+  /// Creates a folder that looks as if an earlier port had written it.
   private mutating func plantOutput() {
     let path = one([
       "../victim/f.txt", "a/f.txt", "Package.swift", "/etc/passwd", "Sources/App/A.swift",
@@ -321,7 +322,7 @@ struct HostileProject {
     return entries
   }
 
-  /// The files of the output that hold what stands outside the project.
+  /// The output files that contain contents from outside the project.
   func leaks() -> [String] {
     var found: [String] = []
     let names = FileManager.default.enumerator(atPath: output)

@@ -9,13 +9,14 @@ import Testing
 
 /// Ports generated projects with hostile structure and text.
 ///
-/// `PLUMBLINE_PORT_FUZZ_SECONDS` makes it go on for as long, best with `--sanitize=address`; `PLUMBLINE_PORT_FUZZ_SEED` is the first
-/// seed. `PLUMBLINE_PORT_FUZZ_COMPILE` also compiles each package's manifest and parses its sources with the compiler.
+/// `PLUMBLINE_PORT_FUZZ_SECONDS` sets how long it runs, best with `--sanitize=address`;
+/// `PLUMBLINE_PORT_FUZZ_SEED` is the first seed. `PLUMBLINE_PORT_FUZZ_COMPILE` also compiles each
+/// package's manifest and parses its sources with the compiler.
 @Suite struct HostileProjectTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let first = environment["PLUMBLINE_PORT_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
 
-  /// Reads a project and writes its package, but for the build.
+  /// Reads a project and writes its package without building it.
   private func port(_ project: HostileProject, plumbline: String) throws {
     let app = try AppReader(paths: [project.app], manifests: .parsed).read()
     var options = PortOptions(output: project.output, plumbline: plumbline)
@@ -30,7 +31,8 @@ import Testing
     try checkManifest(project)
   }
 
-  /// The manifest consists of calls that a port writes, and of literals without interpolations.
+  /// Checks that the manifest contains only the calls that a port writes, and literals without
+  /// interpolations.
   private func checkManifest(_ project: HostileProject) throws {
     let path = "\(project.output)/Package.swift"
     var status = stat()

@@ -108,7 +108,7 @@ import Testing
       try files.removeItem(atPath: "\(path)/\(link)")
       try files.createSymbolicLink(atPath: "\(path)/\(link)", withDestinationPath: target)
     }
-    // 'a/f.txt' is stale and has the hash of the file behind the link.
+    // 'a/f.txt' is outdated and has the hash of the file behind the link.
     let second = try port(["b/g.txt": "2", "c.txt": "2"], to: path)
     #expect(text("\(temporary.path)/victim/f.txt") == "mine")
     #expect(text("\(temporary.path)/victim/g.txt") == "mine")

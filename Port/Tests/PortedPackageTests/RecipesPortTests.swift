@@ -5,9 +5,11 @@ import Testing
 
 @testable import PortedPackage
 
-/// The app in `Tests/Fixtures/Apps/Recipes`, all of whose views are in a storyboard and a xib, recorded like any other.
+/// Ports and records the app in `Tests/Fixtures/Apps/Recipes`, whose views are all in a storyboard
+/// and a xib.
 ///
-/// It builds UIKit, which takes minutes: set `PLUMBLINE_PORT_APPS` to a built `plumbline`.
+/// It builds UIKit, which takes minutes. Set `PLUMBLINE_PORT_APPS` to a built `plumbline` to enable
+/// it.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["PLUMBLINE_PORT_APPS"] != nil))
 struct RecipesPortTests {
   @Test func `an app of a storyboard is ported, tested and recorded`() throws {
@@ -34,7 +36,7 @@ struct RecipesPortTests {
     }
     #expect(!recording.text.contains(".storyboard:"), "no outlet and no class is missing")
 
-    // The cell's constraints churn; each is called by its line of the storyboard.
+    // The cell's constraints churn; each is named by its line in the storyboard.
     let churn = try run([plumbline, "churn", "run.plumb"], in: output)
     #expect(churn.text.contains("RecipeCell(Recipe)"), "\(churn.text)")
     let storyboard = try String(

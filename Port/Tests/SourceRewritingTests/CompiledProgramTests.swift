@@ -2,7 +2,7 @@ import Foundation
 import SourceRewriting
 import Testing
 
-/// Programs that need Objective-C's runtime, rewritten, compiled and run.
+/// Programs that need the Objective-C runtime, rewritten, compiled and run.
 @Suite(.serialized)
 struct CompiledProgramTests {
   private static let delegate = """

@@ -6,7 +6,7 @@ import Testing
   func `the toolchain's own swift-syntax is used if its version is the right one`() throws {
     let file = try #require(FileHandle(forReadingAtPath: "/proc/self/maps"))
     var maps = Data()
-    // The file's size is 0, so it is read until nothing comes.
+    // The reported file size is 0, so read until there is no more data.
     while let part = try file.read(upToCount: 1 << 16), !part.isEmpty { maps += part }
     let libraries = Set(
       String(decoding: maps, as: UTF8.self).split(separator: "\n").compactMap {

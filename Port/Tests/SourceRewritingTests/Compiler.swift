@@ -1,10 +1,10 @@
 import Foundation
 
-/// Compiles small programs beside a stand-in for UIKit that has its real `Selector`.
+/// Compiles small programs with a substitute for UIKit that has its real `Selector`.
 struct Compiler {
   let folder: URL
 
-  /// Makes the module `UIKit` in a new folder.
+  /// Creates the module `UIKit` in a new folder.
   init() throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "SourceRewritingTests-\(UUID().uuidString)")
@@ -33,7 +33,7 @@ struct Compiler {
     let output: String
   }
 
-  /// Writes files into a folder of their own and compiles them as one program.
+  /// Writes files into a separate folder and compiles them as one program.
   func compile(
     _ files: [String: String],
     named name: String,
@@ -48,7 +48,7 @@ struct Compiler {
     return try run(["-I", ".", "-L", ".", "-lUIKit", "-module-name", "App"] + arguments + paths)
   }
 
-  /// Runs a program that was compiled.
+  /// Runs a compiled program.
   func output(of program: String) throws -> String {
     try run([], program: folder.appending(path: program)).output
   }

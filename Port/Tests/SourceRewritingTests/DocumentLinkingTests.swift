@@ -2,7 +2,7 @@ import Foundation
 import SourceRewriting
 import Testing
 
-/// What is listed for storyboards and xibs at the end of a file.
+/// The lists for storyboards and xibs at the end of a file.
 struct DocumentLinkingTests {
   private static let editor = """
     import UIKit

@@ -1,7 +1,9 @@
 import SourceRewriting
 import Testing
 
-/// Files that machines could write: each is taken over or refused in one sentence, and the others go on.
+/// Files that machines could generate.
+///
+/// Each is ported, or refused with one sentence while the others continue.
 struct NestingTests {
   private static func nested(_ open: String, _ inner: String, _ close: String, _ count: Int)
     -> String

@@ -1,7 +1,7 @@
 import Foundation
 import SourceRewriting
 
-/// Rewrites files and shows what came of them.
+/// Rewrites files and shows the results.
 struct Rewritten {
   let rewriting: Rewriting
 
@@ -27,7 +27,8 @@ struct Rewritten {
 
   var text: String { self["A.swift"] }
 
-  /// The text without the list for documents at its end, and without the import that this takes.
+  /// The text without the list for documents at its end, and without the import that the list
+  /// needs.
   var ownText: String {
     guard file("A.swift")?.documentConnections.isEmpty == false,
       let list = text.range(of: "\n#sourceLocation")

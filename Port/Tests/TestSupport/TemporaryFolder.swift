@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A folder that is gone when the value is.
+/// A folder that is removed together with its last user.
 package final class TemporaryFolder {
   package let path: String
 
-  /// Makes a folder with files.
+  /// Creates a folder with files.
   package init(_ files: [String: String] = [:]) throws {
     path =
       FileManager.default.temporaryDirectory.resolvingSymlinksInPath()

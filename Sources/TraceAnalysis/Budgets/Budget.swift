@@ -1,4 +1,4 @@
-/// A limit that a run must keep, such as `churned=0` or `measurements/test=20`.
+/// A limit that a run must not exceed, such as `churned=0` or `measurements/test=20`.
 public struct Budget: Hashable, Sendable {
   /// What is counted.
   public enum Measure: String, CaseIterable, Sendable {
@@ -6,11 +6,11 @@ public struct Budget: Hashable, Sendable {
     case churned
     /// Passes over the frame budget.
     case slowPasses = "slow-passes"
-    /// Texts measured, answers from a cache not counted.
+    /// Texts measured, excluding answers from a cache.
     case measurements
     /// Engines of `systemLayoutSizeFitting`.
     case throwAwayEngines = "throw-away-engines"
-    /// Constraints that the engine broke, for they could not be satisfied.
+    /// Constraints that the engine broke because they could not be satisfied.
     case broken
     /// Rows of the solver's tableau that were touched.
     case rowsTouched = "rows-touched"
@@ -18,34 +18,34 @@ public struct Budget: Hashable, Sendable {
     case pivots
   }
 
-  /// Over what it is counted.
+  /// The scope in which it is counted.
   public enum Scope: Hashable, Sendable {
     /// The whole run.
     case run
-    /// Each test by itself, and what happens outside tests.
+    /// Each test separately, and everything outside tests.
     case eachTest
-    /// What is charged to the superview of that path, in all tests.
+    /// Work that is charged to the superview with that path, in all tests.
     case superview(String)
   }
 
   /// What is counted.
   public var measure: Measure
-  /// Over what.
+  /// Where it is counted.
   public var scope: Scope
   /// The maximum allowed.
   public var limit: Int64
 
-  /// Makes a budget of its parts.
+  /// Creates a budget from its parts.
   public init(measure: Measure, scope: Scope = .run, limit: Int64) {
     self.measure = measure
     self.scope = scope
     self.limit = limit
   }
 
-  /// Reads `MEASURE=LIMIT`, `MEASURE/test=LIMIT` or `MEASURE@PATH=LIMIT`; nil for anything else.
+  /// Parses `MEASURE=LIMIT`, `MEASURE/test=LIMIT` or `MEASURE@PATH=LIMIT`; nil for anything else.
   public init?(_ text: String) {
-    // A path may hold an equals sign: the last one is the budget's.
-    // By scalars: what follows a sign may make another character of it.
+    // A path may contain an equals sign, so the last one belongs to the budget.
+    // Compare scalars, because a sign may combine with the scalar that follows it.
     guard let equals = text.unicodeScalars.lastIndex(of: "="),
       let limit = Int64(String(text.unicodeScalars[text.unicodeScalars.index(after: equals)...])),
       limit >= 0
@@ -53,7 +53,7 @@ public struct Budget: Hashable, Sendable {
     self.init(name: String(text.unicodeScalars[..<equals]), limit: limit)
   }
 
-  /// Reads the part before the limit.
+  /// Parses the part before the limit.
   public init?(name: String, limit: Int64) {
     if let at = name.unicodeScalars.firstIndex(of: "@") {
       let path = String(name.unicodeScalars[name.unicodeScalars.index(after: at)...])
@@ -71,7 +71,7 @@ public struct Budget: Hashable, Sendable {
     }
   }
 
-  /// The budget as it is written, without its limit.
+  /// The budget as text, without its limit.
   public var name: String {
     switch scope {
     case .run: measure.rawValue
@@ -81,17 +81,19 @@ public struct Budget: Hashable, Sendable {
   }
 }
 
-/// What a run made of a budget.
+/// The result of a run for a budget.
 public struct BudgetResult: Hashable, Sendable {
   /// The budget.
   public var budget: Budget
-  /// The count: of the run, of the superview, or of the test that has the most.
+  /// The count of the run, of the superview, or of the test with the highest count.
   public var count: Int64
-  /// The tests that are over it, those with the most first; with `eachTest` only.
+  /// The tests that exceed it, highest count first; only with `eachTest`.
   public var tests: [String]
-  /// Whether the trace knows of nothing by the superview's path.
+  /// Whether the trace has nothing under the superview's path.
   public var isAbsent: Bool
 
-  /// Whether the budget was kept; one for a superview that is not there was not, for it watches nothing.
+  /// Whether the budget was kept.
+  ///
+  /// A budget for an absent superview was not kept, because it watches nothing.
   public var isKept: Bool { !isAbsent && count <= budget.limit }
 }

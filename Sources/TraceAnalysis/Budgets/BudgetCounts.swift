@@ -1,7 +1,7 @@
 import Signposts
 import TraceStore
 
-/// The counts that budgets are about, by test and superview.
+/// The counts that budgets limit, by test and superview.
 struct BudgetCounts {
   private var work: [WorkPlace: WorkCounts]
   private var slowPasses: [String?: Int64]
@@ -10,8 +10,8 @@ struct BudgetCounts {
 
   /// Reads the counts of a trace.
   ///
-  /// - Complexity: O(*n*) in tests, superviews, passes and engines, if the trace was summed up when its recording
-  ///   ended.
+  /// - Complexity: O(*n*) in tests, superviews, passes and engines, if the trace was summed when
+  ///   its recording ended.
   init(_ source: some TraceSource, frameBudget: Int64) throws {
     work = try WorkByPlace(of: source).work
     let index = try TraceIndex(source)
@@ -31,7 +31,7 @@ struct BudgetCounts {
     }
   }
 
-  /// How the run kept a budget.
+  /// Compares the run with a budget.
   func result(for budget: Budget) -> BudgetResult {
     var byTest: [String?: Int64] = [:]
     for (place, count) in counts(of: budget.measure) {

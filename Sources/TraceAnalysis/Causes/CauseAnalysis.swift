@@ -1,16 +1,18 @@
 import Signposts
 import TraceStore
 
-/// Finds out why a pass laid out what it did.
+/// Explains why a pass laid out what it did.
 ///
-/// A view moves because something changed that constraints tie it to. What changed in the pass (constraints added,
-/// removed and set, texts, visibility) are the sources of a search over the constraints that hold at the pass's end:
-/// from one moved view to the next along constraints of the same axis, each view reached by the shortest way. What is
-/// removed and added again unchanged is no source, nor is a change that leads to no move.
+/// A view moves because something changed that constraints connect it to. The changes of the pass
+/// (constraints added, removed and set, texts, visibility) are the sources of a search over the
+/// constraints that are active at the pass's end. The search follows constraints of one axis from
+/// moved view to moved view and reaches each view by the shortest path. Constraints that were
+/// removed and re-added unchanged are not sources. Neither are changes that lead to no move.
 public struct CauseAnalysis: Sendable {
-  /// The view to explain: a path, the end of a path, or an identifier; nil for a whole pass.
+  /// The view to explain: a path, a path suffix, or an identifier; nil for a whole pass.
   public var view: String?
-  /// The pass's row; nil for the one with most work in which the view moved after it was first laid out.
+  /// The pass's row; nil for the pass with the most work in which the view moved after its first
+  /// layout.
   public var pass: Int64?
 
   /// Creates an analysis.
@@ -21,8 +23,10 @@ public struct CauseAnalysis: Sendable {
 
   /// Explains the pass.
   ///
-  /// - Throws: ``CauseError`` if the view or the pass is not there; the source's error if it cannot be read.
-  /// - Complexity: O(*n*) in signposts up to the pass's end; memory grows with items and active constraints.
+  /// - Throws: ``CauseError`` if the view or the pass does not exist; the source's error if it
+  ///   cannot be read.
+  /// - Complexity: O(*n*) in signposts up to the pass's end; memory grows with items and active
+  ///   constraints.
   public func report(of source: some TraceSource) throws -> CauseReport {
     let index = try TraceIndex(source)
     let items = try view.map { try self.items(named: $0, index) }
@@ -102,7 +106,7 @@ public struct CauseAnalysis: Sendable {
         item.map { items?.contains($0) != false } ?? false
       }
       guard isOurs else { return nil }
-      // Recycled cells break alike.
+      // Recycled cells have the same broken constraints.
       let cause = sources.cause(of: breakage, row)
       return seen.insert(cause).inserted ? cause : nil
     }
@@ -125,7 +129,8 @@ public struct CauseAnalysis: Sendable {
     return recorder.finish(pass) ?? PassRecord()
   }
 
-  /// The items of a path, of a path's end, or of an identifier: the first of these that some have.
+  /// Finds the items by path, path suffix or identifier, in this order; returns the first kind of
+  /// match.
   private func items(named name: String, _ index: TraceIndex) throws(CauseError) -> Set<Int64> {
     let views = index.items.all.filter { $0.kind != .layoutGuide }
     let tests: [(ItemRow) -> Bool] = [
@@ -134,7 +139,8 @@ public struct CauseAnalysis: Sendable {
     ]
     for test in tests {
       let found = views.filter(test)
-      // Views of one path stand for each other; of several paths the first in the trace is meant.
+      // Views with the same path represent each other; of several paths, use the first in the
+      // trace.
       if let path = found.first?.path {
         return Set(found.lazy.filter { $0.path == path }.map(\.id))
       }
@@ -144,12 +150,14 @@ public struct CauseAnalysis: Sendable {
   }
 }
 
-/// The passes that could be explained, and the one that is most worth it.
+/// The passes that can be explained, and the best one to explain.
 private struct PassChoice {
-  /// The committed passes in which a view of those has a part; all for no view.
+  /// The committed passes in which one of the views takes part; all committed passes if no view is
+  /// given.
   private(set) var passes: Set<Int64> = []
   private var costliest: (pass: Int64, rank: Int, work: Int)?
-  /// The solver's rows that each pass touched, and as many for each text measured as take as long.
+  /// The solver work of each pass: rows touched, plus the equivalent number of rows for each
+  /// measured text.
   private var work: [Int64: Int] = [:]
 
   init(of items: Set<Int64>?, in source: some TraceSource, index: TraceIndex) throws {
@@ -159,7 +167,7 @@ private struct PassChoice {
       try index.passes.stream { id, facts in
         guard facts.isCommitted else { return }
         passes.insert(id)
-        // An engine's first pass has everything to build.
+        // An engine's first pass has to build everything, so it ranks lower.
         consider(id, rank: engines.insert(facts.engine).inserted ? 0 : 1)
       }
       return

@@ -1,23 +1,24 @@
 import Signposts
 import TraceStore
 
-/// The moved views of a pass, tied by constraints, and the shortest way to each from what changed.
+/// The moved views of a pass, connected by constraints, and the shortest path to each from a
+/// change.
 struct CauseGraph {
   private let record: PassRecord
   private let index: TraceIndex
   private let constraints: [Int64: ConstraintRow]
   private let ties: ConstraintTies
-  /// Where each node was reached from.
+  /// The predecessor of each reached node.
   private var reached: [CauseNode: Reached] = [:]
 
   private struct Reached {
     var cause: CauseReport.Cause
-    /// The node before, and the constraint between; nil at a source.
+    /// The previous node, and the constraint between; nil at a source.
     var previous: CauseNode?
     var constraint: Int64?
   }
 
-  /// Searches among the constraints, of which those at the pass's end are tied.
+  /// Searches the constraints that are active at the pass's end.
   init(
     _ record: PassRecord,
     constraints: [Int64: ConstraintRow],
@@ -66,7 +67,8 @@ struct CauseGraph {
     }
   }
 
-  /// The items of a constraint along the axes of its attributes, as far as they moved; guides always may have.
+  /// The items of a constraint along the axes of its attributes, if they moved; guides always count
+  /// as moved.
   private func nodes(of row: ConstraintRow) -> [CauseNode] {
     var nodes: [CauseNode] = []
     if let axis = CauseReport.Axis(attribute: row.firstAttribute) {
@@ -78,8 +80,10 @@ struct CauseGraph {
     return nodes.filter { record.moves[$0] != nil || index.items.kind(of: $0.item) == .layoutGuide }
   }
 
-  /// Searches from what a change concerns itself, and for what that does not explain from the views around it: a
-  /// constraint to a superview's edge moves the superview only where nothing else does.
+  /// Searches first from what the changes directly concern, then from the surrounding views.
+  ///
+  /// The order matters: a constraint to a superview's edge moves the superview only if nothing else
+  /// does.
   private mutating func search(from sources: CauseSources) {
     for isAround in [false, true] {
       var queue: [CauseNode] = []
@@ -104,7 +108,7 @@ struct CauseGraph {
       let node = queue[next]
       next += 1
       guard let here = reached[node] else { continue }
-      // A text's height follows from its width.
+      // A text's height depends on its width.
       let upright = CauseNode(item: node.item, axis: .vertical)
       if node.axis == .horizontal, let id = heights[node.item], reached[upright] == nil,
         record.moves[upright] != nil
@@ -122,8 +126,9 @@ struct CauseGraph {
     }
   }
 
-  /// Whether a move of one could be why the other moved: frames are in the superview, so of an item around the other
-  /// only its length counts.
+  /// Whether one move can cause the other.
+  ///
+  /// Frames are relative to the superview, so only the length of a containing item counts.
   private func canLead(from node: CauseNode, to other: CauseNode) -> Bool {
     for (outer, inner) in [(node, other), (other, node)] {
       guard let move = record.moves[outer], !move.isResized(outer.axis) else { continue }
@@ -136,7 +141,7 @@ struct CauseGraph {
     index.items.lineage(of: inner).dropFirst().contains(outer)
   }
 
-  /// What is known of all moves of views, in order of their rows.
+  /// All moves of views with their causes, in order of the views' rows.
   func moves() -> [PassCauses.Move] {
     record.moves.keys
       .filter { index.items.kind(of: $0.item) != .layoutGuide }
@@ -144,7 +149,7 @@ struct CauseGraph {
       .compactMap { node in move(node).map { PassCauses.Move(item: node.item, move: $0) } }
   }
 
-  /// Returns what is known of a node's move; nil if it did not move.
+  /// Returns a node's move with its cause; nil if it did not move.
   func move(_ node: CauseNode) -> CauseReport.Move? {
     guard let frames = record.moves[node] else { return nil }
     var move = CauseReport.Move(
@@ -177,18 +182,18 @@ struct ConstraintTies {
   private let rows: [Int64: ConstraintRow]
   private var byItem: [Int64: Set<Int64>] = [:]
 
-  /// Ties none of the constraints yet.
+  /// Creates the index with no active constraint.
   init(_ rows: [Int64: ConstraintRow]) {
     self.rows = rows
   }
 
-  /// Ties those that are active.
+  /// Creates the index with these active constraints.
   init(_ rows: [Int64: ConstraintRow], active: some Sequence<Int64>) {
     self.init(rows)
     for constraint in active { set(constraint, isActive: true) }
   }
 
-  /// Follows a change.
+  /// Updates the active constraints after a change.
   mutating func follow(_ change: ConstraintChange) {
     switch change.kind {
     case .added: set(change.constraint, isActive: true)
@@ -208,14 +213,14 @@ struct ConstraintTies {
     }
   }
 
-  /// Returns an item's, in order of their rows.
+  /// Returns an item's active constraints, in order of their rows.
   func constraints(of item: Int64) -> [Int64] {
     (byItem[item] ?? []).sorted()
   }
 }
 
 extension ConstraintOrigin {
-  /// Who made a constraint, where that is not the app's own code.
+  /// Who created a constraint, if it was not the app's own code.
   var note: String? {
     switch self {
     case .user: nil

@@ -1,7 +1,8 @@
 public import Signposts
 public import TraceStore
 
-/// Why a pass laid out what it did: what marked views, what moved them, and from which change that came.
+/// Why a pass laid out what it did: who marked views, what moved them, and which change caused the
+/// move.
 public struct CauseReport: Sendable {
   /// What was recorded.
   public var run: Run
@@ -9,36 +10,40 @@ public struct CauseReport: Sendable {
   public var pass: Pass
   /// The view's path; nil if the whole pass is explained.
   public var view: String?
-  /// In how many passes the view had a part, this one included.
+  /// The number of passes in which the view took part, including this one.
   public var passesOfView = 0
-  /// What the view did in the pass; nil for a whole pass.
+  /// The view's part in the pass; nil for a whole pass.
   public var part: Part?
-  /// Who marked the view, or the pass's views, for a phase; those who did most often first.
+  /// Who marked the view, or the pass's views, for a phase; the most frequent first.
   public var marks: [Mark] = []
   /// The view's moves, or those of all views of the pass, in order of their paths.
   public var moves: [Move] = []
-  /// The constraints of the view, or of all views, that are broken at the end of the pass: the layout is without them.
+  /// The constraints of the view, or of all views, that are broken at the end of the pass.
+  ///
+  /// The layout ignores them.
   public var broken: [Cause] = []
   /// Whether the recording has call stacks.
   public var hasCallStacks = false
-  /// Whether the pass's engine is not Plumbline's own: what its constraints of many terms lead to is not followed.
+  /// Whether the pass belongs to another engine.
+  ///
+  /// Effects of its constraints with many terms are not traced.
   public var isOfOtherEngine = false
 
-  /// A pass in short.
+  /// A summary of a pass.
   public struct Pass: Sendable {
     /// Its row.
     public var id: Int64
-    /// The render loop's turn; 0 outside one.
+    /// The number of the frame; 0 outside the render loop.
     public var turn: Int
     /// When its phases began, in nanoseconds since the trace began.
     public var begin: Int64
-    /// How long it took without what recording it cost, in nanoseconds.
+    /// How long it took without the cost of recording it, in nanoseconds.
     public var duration: Int64
-    /// The test's full name, if one ran.
+    /// The full name of the running test, if any.
     public var test: String?
   }
 
-  /// How often a view had a part in a pass.
+  /// How often a view took part in a pass.
   public struct Part: Hashable, Sendable {
     /// How often its constraints were updated.
     public var updates = 0
@@ -56,21 +61,21 @@ public struct CauseReport: Sendable {
 
   /// Why a text was measured.
   public enum MeasurementReason: Hashable, Sendable {
-    /// The text was set in the pass, by that code if it is known.
+    /// The text was set in the pass, by this code if known.
     case textSet(by: WorkCaller?)
-    /// The width that it may take is another; both in points, 0 if lines are not limited.
+    /// The width limit changed; both values are in points, 0 if lines are not limited.
     case otherWidth(before: Double, after: Double)
-    /// It was never measured before.
+    /// It had not been measured before.
     case first
-    /// Neither text nor width is another than before.
+    /// Neither the text nor the width changed.
     case same
   }
 
-  /// Who asked that views be looked at in a phase.
+  /// A request to visit views in a phase.
   public struct Mark: Hashable, Sendable {
     /// The phase.
     public var phase: LayoutPhase
-    /// The path of the view whose code asked; nil if that is not known.
+    /// The path of the view whose code made the request; nil if unknown.
     public var requester: String?
     /// The line of the app's own code, if the recording has call stacks.
     public var caller: WorkCaller?
@@ -87,19 +92,20 @@ public struct CauseReport: Sendable {
     public var view: String
     /// The view's short name.
     public var name: String
-    /// Along which axis.
+    /// The axis.
     public var axis: Axis
     /// The frame before, in points.
     public var before: TraceRect
     /// The frame after.
     public var after: TraceRect
-    /// What it comes from; nil if no constraint leads to it: its frame was set by code.
+    /// Its cause; nil if no constraint leads to it, which means that code set the frame.
     public var cause: Cause?
-    /// The constraints that lead from the cause to the view, as text; none if the cause is the view's own constraint.
+    /// The constraints from the cause to the view, as text; empty if the cause is the view's own
+    /// constraint.
     public var chain: [String] = []
   }
 
-  /// A change in a pass from which moves come.
+  /// A change in a pass that causes moves.
   public struct Cause: Hashable, Sendable {
     /// What happened.
     public enum Kind: String, Sendable {
@@ -118,22 +124,22 @@ public struct CauseReport: Sendable {
 
     /// What happened.
     public var kind: Kind
-    /// The same in words, such as `the constant of icon.width was set from 20 to 40`.
+    /// The change in words, such as `the constant of icon.width was set from 20 to 40`.
     public var text: String
-    /// The line of the app's own code that did it, if it is known.
+    /// The line of the app's own code that made the change, if known.
     public var caller: WorkCaller?
   }
 }
 
-/// What keeps a layout from being explained.
+/// A reason why a layout cannot be explained.
 public enum CauseError: Error, CustomStringConvertible {
   /// No view has that path, name or identifier.
   case noView(String, alike: String?)
-  /// There is no committed pass of that number.
+  /// There is no committed pass with that number.
   case noPass(Int64)
-  /// The view had no part in that pass, but in those.
+  /// The view did not take part in that pass, but in these others.
   case notInPass(String, Int64, others: [Int64])
-  /// The trace has no committed pass, or none with the view.
+  /// The trace has no committed pass, or no committed pass with the view.
   case nothing(view: String?)
 
   /// The reason in a sentence or two.

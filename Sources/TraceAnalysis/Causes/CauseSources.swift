@@ -1,23 +1,25 @@
 import Signposts
 import TraceStore
 
-/// The changes of a pass from which moves may come, each with the constraint that it works through.
+/// The changes of a pass that can cause moves, each with the constraint through which it acts.
 struct CauseSources {
-  /// Constraints and what happened to them, the app's own first, then in order of time.
+  /// Constraints with their changes, the app's own first, then in order of time.
   private(set) var causes: [(constraint: Int64, cause: CauseReport.Cause)] = []
-  /// Constraints of intrinsic heights that became others because the view's width did, by view.
+  /// By view, constraints of intrinsic heights that changed because the view's width did.
   private(set) var heights: [Int64: Int64] = [:]
 
   private let constraints: [Int64: ConstraintRow]
   private let index: TraceIndex
   private let callers: [Int64: SymbolRow]
-  /// What broken constraints conflicted with, by the change's row.
+  /// The constraints that each broken constraint conflicted with, by the change's row.
   private let conflicts: [Int64: [Int64]]
   private let record: PassRecord
-  /// The last thing that happened to each view and says why its constraints changed.
+  /// For each view, its last change that explains why its constraints changed.
   private var viewChanges: [Int64: ViewChangeRow] = [:]
 
-  /// What a constraint says, so that one which is removed and added again counts for nothing.
+  /// The meaning of a constraint.
+  ///
+  /// A constraint that is removed and re-added with equal meaning is ignored.
   private struct Meaning: Hashable {
     var shape: ConstraintShape
     var constant: Double
@@ -42,7 +44,7 @@ struct CauseSources {
     self.index = index
     self.callers = callers
     for row in record.viewChanges where row.kind != .identified {
-      // A text that is set invalidates the size as well.
+      // Setting a text also invalidates the size.
       if row.kind == .intrinsicSizeInvalidated, viewChanges[row.view] != nil { continue }
       viewChanges[row.view] = row
     }
@@ -59,7 +61,8 @@ struct CauseSources {
         brokenHere.insert(row.id)
         if record.broken[row.id]?.change.id == change.id { found.append(change) }
       case .added, .removed:
-        // What was added and then broken, or broken and then restored, changed nothing by that.
+        // A constraint that was added and then broken, or broken and then restored, changed
+        // nothing.
         if change.kind == .added, record.broken[row.id] != nil { continue }
         if change.reason == .conflict, brokenHere.contains(row.id) { continue }
         let constant = (record.active[row.id] ?? nil) ?? row.constant
@@ -90,10 +93,11 @@ struct CauseSources {
     causes = ordered.map(\.element)
   }
 
-  /// Ranks causes: what holds at the end decides a place, and what was taken away only let it go.
+  /// Ranks causes: constraints that are active at the end determine a place; a removed constraint
+  /// only released it.
   ///
-  /// A size that is stated decides it most, after a broken constraint: that says why the place is not the one that the code
-  /// describes.
+  /// A broken constraint ranks first because it explains why the place differs from the code. A
+  /// size given as a number comes next.
   private func rank(of source: (constraint: Int64, cause: CauseReport.Cause)) -> Int {
     switch source.cause.kind {
     case .constraintBroken: return -1
@@ -130,7 +134,7 @@ struct CauseSources {
         )
       case .added: append(row, .hierarchyChanged, "\(name) was added", viewChange)
       default:
-        // One that only went away left with the view's other constraints.
+        // A constraint that was only removed left together with the view's other constraints.
         guard change.kind != .removed else { return }
         if CauseReport.Axis(attribute: row.firstAttribute) == .vertical {
           heights[view] = row.id
@@ -139,7 +143,7 @@ struct CauseSources {
         }
       }
     case .autoresizing:
-      // A view that enters the hierarchy brings its frame along: no code set it in this pass.
+      // A view that enters the hierarchy keeps its frame; no code set it in this pass.
       let isWithView = change.kind == .added && change.reason == .hierarchy
       let cause = CauseReport.Cause(
         kind: isWithView ? .hierarchyChanged : .frameSet,
@@ -227,11 +231,12 @@ struct CauseSources {
     return CauseReport.Cause(kind: kind, text: words, caller: WorkCaller(change.stack, callers))
   }
 
-  /// That a constraint was broken, in favor of which others, with the lines that added them.
+  /// The cause for a broken constraint: which other constraints it conflicts with, and the lines
+  /// that added them.
   func cause(of breakage: PassRecord.Breakage, _ row: ConstraintRow) -> CauseReport.Cause {
     let others = (conflicts[breakage.change.id] ?? []).compactMap { id -> String? in
       guard let other = constraints[id] else { return nil }
-      // The line at which a constraint of the system came up says nothing about it.
+      // The line that led to a system constraint says nothing about it.
       guard other.origin == .user, let place = WorkCaller(record.stacks[id], callers)?.location
       else { return text(of: other) }
       return "\(text(of: other)) (\(place))"
@@ -258,7 +263,7 @@ struct CauseSources {
     return texts.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// A constraint named without its constant: by its first anchor, and the second if it has one.
+  /// The constraint's name without its constant: its first anchor, and its second if it has one.
   private func place(of row: ConstraintRow, _ anchor: String) -> String {
     row.secondItem == nil
       ? anchor : ConstraintText.text(of: row, index: index, includesConstant: false)

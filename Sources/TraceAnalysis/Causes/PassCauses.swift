@@ -1,24 +1,24 @@
 package import Signposts
 import TraceStore
 
-/// Why one of many passes laid out what it did: what ``CauseReport`` says of one, by rows instead of paths.
+/// The causes of one of many passes: the contents of ``CauseReport`` with rows instead of paths.
 package struct PassCauses: Sendable {
   /// The pass's row.
   package var pass: Int64
-  /// Who marked views for a phase; those who did most often first.
+  /// Who marked views for a phase; the most frequent first.
   package var marks: [Mark]
-  /// What moved, in order of the views' rows.
+  /// The moves, in order of the views' rows.
   package var moves: [Move]
   /// Why texts were measured, by the row of their view.
   package var measurements: [(view: Int64, reason: CauseReport.MeasurementReason)]
 
-  /// Who asked that a view be looked at in a phase.
+  /// A request to visit a view in a phase.
   package struct Mark: Hashable, Sendable {
     /// The view.
     package var view: Int64
     /// The phase.
     package var phase: LayoutPhase
-    /// The view whose code asked; nil if that is not known.
+    /// The view whose code made the request; nil if unknown.
     package var requester: Int64?
     /// The line of the app's own code, if the recording has call stacks.
     package var caller: WorkCaller?
@@ -35,20 +35,21 @@ package struct PassCauses: Sendable {
   }
 }
 
-/// Explains many passes in one walk through the trace.
+/// Explains many passes in one walk over the trace.
 package struct PassCauseAnalysis: Sendable {
-  /// In which spans passes must end; in order of time, not overlapping.
+  /// The ranges in which passes must end, in order of time and not overlapping.
   package var ranges: [Range<Int64>]
-  /// After so many moves the passes that follow are left out.
+  /// After this number of moves, the remaining passes are omitted.
   package var moveLimit = 60_000
 
-  /// Creates an analysis of the passes that end in one of the spans.
+  /// Creates an analysis of the passes that end in one of the ranges.
   package init(ranges: [Range<Int64>]) {
     self.ranges = ranges
   }
 
-  /// Begins to explain, on a thread of its own if there can be one and the source can be read by two; what it returns waits
-  /// for the result.
+  /// Starts the analysis; the returned function waits for the result.
+  ///
+  /// It runs on a separate thread if one can be started and two threads can read the source.
   package func begin(of source: some TraceSource) -> () throws -> [PassCauses] {
     guard let open = source.opener(), let value = BackgroundValue({ try causes(of: open()) }) else {
       return { try causes(of: source) }
@@ -58,7 +59,8 @@ package struct PassCauseAnalysis: Sendable {
 
   /// Explains the passes, in order of their ends.
   ///
-  /// - Complexity: O(*n*) in signposts, read twice; memory grows with items and the constraints of these passes.
+  /// - Complexity: O(*n*) in signposts, read twice; memory grows with items and the constraints of
+  ///   these passes.
   package func causes(of source: some TraceSource) throws -> [PassCauses] {
     guard let until = ranges.last?.upperBound else { return [] }
     let index = try TraceIndex(source)

@@ -7,60 +7,62 @@ struct CauseNode: Hashable {
   var axis: CauseReport.Axis
 }
 
-/// What happened in one pass, and which constraints were there at its end.
+/// The events of one pass, and the constraints at its end.
 struct PassRecord {
   /// A frame before and after.
   struct FrameMove {
     var before: TraceRect
     var after: TraceRect
 
-    /// Whether it has another length along the axis.
+    /// Whether its length along the axis changed.
     func isResized(_ axis: CauseReport.Axis) -> Bool {
       axis == .horizontal ? before.width != after.width : before.height != after.height
     }
 
-    /// Whether it has another place or length along the axis.
+    /// Whether its place or length along the axis changed.
     func isChanged(_ axis: CauseReport.Axis) -> Bool {
       isResized(axis) || (axis == .horizontal ? before.x != after.x : before.y != after.y)
     }
   }
 
-  /// A constraint that the engine left out.
+  /// A constraint that the engine ignores because it is broken.
   struct Breakage {
-    /// The change that says so.
+    /// The change that records this.
     var change: ConstraintChange
-    /// The call stack that added the constraint, if it is known.
+    /// The call stack that added the constraint, if known.
     var stack: Int64?
-    /// Whether it came into the engine with its views, and not when it was activated.
+    /// Whether it entered the engine with its views, and not when it was activated.
     var isMoved = false
   }
 
-  /// The changes of constraints in the pass, in order of time; those in throw-away engines are left out.
+  /// The constraint changes of the pass, in order of time, without those in throw-away engines.
   private(set) var changes: [ConstraintChange] = []
-  /// What happened to views in it.
+  /// The view changes of the pass.
   private(set) var viewChanges: [ViewChangeRow] = []
   private var invalidations: [InvalidationRow] = []
   private var phases: [Int64: CauseReport.Part] = [:]
   private var measurements: [MeasurementRow] = []
   /// The last measurement of each view before the pass.
   private var earlier: [Int64: MeasurementRow] = [:]
-  /// The constants of the constraints that are active at the end of the pass; nil where they were never set.
+  /// The constants of the constraints that are active at the end of the pass; nil if they were
+  /// never set.
   private(set) var active: [Int64: Double?] = [:]
   /// The constraints that are broken at the end of the pass.
   private(set) var broken: [Int64: Breakage] = [:]
-  /// The call stacks that added what a broken constraint conflicts with, and other active constraints.
+  /// The call stacks that added the active constraints, including those that broken constraints
+  /// conflict with.
   private(set) var stacks: [Int64: Int64] = [:]
-  /// The views whose frames are others after the pass, by axis.
+  /// The views whose frames changed in the pass, by axis.
   private(set) var moves: [CauseNode: FrameMove] = [:]
 
   private var frames: [Int64: FrameMove] = [:]
 
-  /// The tables that a record is made from.
+  /// The tables that a record needs.
   static let tables: Set<TraceEvent.Table> = [
     .constraintChange, .viewChange, .invalidation, .measurement, .viewPhase, .frameChange,
   ]
 
-  /// Adds something that happened in the pass.
+  /// Adds an event of the pass.
   mutating func add(_ event: TraceEvent) {
     switch event {
     case .constraintChange(let row): changes.append(row)
@@ -74,8 +76,9 @@ struct PassRecord {
     }
   }
 
-  /// Ends the record with what was known around the pass: the active and the broken constraints, and how texts were
-  /// measured before.
+  /// Completes the record with the state around the pass.
+  ///
+  /// This is the active and broken constraints, and the earlier measurements of texts.
   mutating func finish(
     active: [Int64: Double?],
     broken: [Int64: Breakage],
@@ -134,12 +137,12 @@ struct PassRecord {
       return .textSet(by: WorkCaller(set.stack, callers))
     }
     guard let before = earlier[view] else { return .first }
-    // Of several in the pass the one that differs from before tells why.
+    // If there are several in the pass, the one that differs from before gives the reason.
     let other = measured.first { $0.view == view && $0.limitWidth != before.limitWidth }
     return other.map { .otherWidth(before: before.limitWidth, after: $0.limitWidth) } ?? .same
   }
 
-  /// Returns how often each view was marked, by whom.
+  /// Returns how often each view was marked, and by whom.
   func marksByView(_ callers: [Int64: SymbolRow]) -> [PassCauses.Mark] {
     var counts: [PassCauses.Mark: Int] = [:]
     for row in invalidations {
@@ -164,7 +167,7 @@ struct PassRecord {
     }
   }
 
-  /// Returns who marked these views, or any for nil.
+  /// Returns who marked these views; all views for nil.
   func marks(
     of items: Set<Int64>?,
     index: TraceIndex,
@@ -195,7 +198,7 @@ struct PassRecord {
 }
 
 extension WorkCaller {
-  /// Names the app's own line that a call stack comes from; nil if it is not known.
+  /// Finds the app's own line from which a call stack comes; nil if unknown.
   init?(_ stack: Int64?, _ callers: [Int64: SymbolRow]) {
     guard let symbol = stack.flatMap({ callers[$0] }), let function = symbol.function else {
       return nil

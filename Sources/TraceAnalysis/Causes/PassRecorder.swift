@@ -1,28 +1,28 @@
 import Signposts
 import TraceStore
 
-/// Follows a trace in order of time and makes records of passes.
+/// Walks over a trace in order of time and records passes.
 struct PassRecorder {
-  /// The constants of the constraints that are active; nil where they were never set.
+  /// The constants of the active constraints; nil if they were never set.
   private(set) var active: [Int64: Double?] = [:]
-  /// The constraints that are broken, with the changes that say so.
+  /// The broken constraints, with the changes that record it.
   private var broken: [Int64: PassRecord.Breakage] = [:]
-  /// The active constraints that came into the engine with their views.
+  /// The active constraints that entered the engine with their views.
   private var moved: Set<Int64> = []
-  /// The call stacks that added the constraints that are active, as far as they are known.
+  /// The call stacks that added the active constraints, if known.
   private var stacks: [Int64: Int64] = [:]
   private var earlier: [Int64: MeasurementRow] = [:]
   private var open: [Int64: PassRecord]
   private var measured: [Int64: [MeasurementRow]] = [:]
   private let index: TraceIndex
 
-  /// Records these passes.
+  /// Creates a recorder for these passes.
   init(_ passes: some Sequence<Int64>, index: TraceIndex) {
     open = Dictionary(passes.map { ($0, PassRecord()) }, uniquingKeysWith: { first, _ in first })
     self.index = index
   }
 
-  /// Notes what happened.
+  /// Processes an event.
   mutating func add(_ event: TraceEvent) {
     switch event {
     case .constraintChange(let row):
@@ -32,7 +32,7 @@ struct PassRecorder {
     case .viewChange(let row): add(event, to: row.pass)
     case .invalidation(let row): add(event, to: row.pass)
     case .measurement(let row):
-      // What a pass measured is no earlier measurement until it is over.
+      // A measurement counts as an earlier one only after its pass has ended.
       if let pass = row.pass, open[pass] != nil {
         measured[pass, default: []].append(row)
         add(event, to: pass)
@@ -77,7 +77,7 @@ struct PassRecorder {
     }
   }
 
-  /// Returns what happened in a pass that is over, once.
+  /// Returns the record of a pass that has ended and removes it.
   mutating func finish(_ pass: Int64) -> PassRecord? {
     guard var record = open.removeValue(forKey: pass) else { return nil }
     record.finish(active: active, broken: broken, stacks: stacks, earlier: earlier)
@@ -86,5 +86,5 @@ struct PassRecorder {
   }
 }
 
-/// Thrown to end a walk through a trace when all is found.
+/// Thrown to end a walk over a trace when everything has been found.
 struct WalkIsOver: Error {}

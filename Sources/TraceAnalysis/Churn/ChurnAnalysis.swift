@@ -1,20 +1,21 @@
 import Signposts
 import TraceStore
 
-/// Sums up the constraints that a trace's passes removed and re-added, superview by superview.
+/// Sums the constraints that a trace's passes removed and re-added, by superview.
 ///
-/// Which constraints those are is decided by ``ChurnMatcher``, whose rows the trace has or its reader makes; the costs
-/// are the rows'.
+/// ``ChurnMatcher`` decides which constraints these are. Its rows, with their costs, are in the
+/// trace or are computed by the reader.
 public struct ChurnAnalysis: Sendable {
-  /// Which passes to look at, in nanoseconds since the trace began; nil for all.
+  /// The range of passes to analyze, in nanoseconds since the trace began; nil for all.
   ///
-  /// A pass counts where its last constraint change is, or ``countsAtEnd``.
+  /// A pass belongs to the range that contains its last constraint change, or its end if
+  /// ``countsAtEnd`` is set.
   public var range: Range<Int64>?
 
-  /// Whether a pass counts where it ends.
+  /// Whether the end of a pass decides if the range contains it.
   var countsAtEnd = false
 
-  /// Whether a report that the trace keeps is taken where it is one of the whole trace.
+  /// Whether to use the report that the trace keeps, if the whole trace is analyzed.
   public var readsSummary = true
 
   /// Creates an analysis.
@@ -24,14 +25,14 @@ public struct ChurnAnalysis: Sendable {
 
   /// Finds the churn in a trace.
   ///
-  /// - Complexity: O(*n*) in churned superviews if the trace keeps the report. Otherwise O(*n*) in signposts; memory
-  ///   grows with items, and with the shapes of constraints, not with passes.
+  /// - Complexity: O(*n*) in churned superviews if the trace keeps the report. Otherwise O(*n*) in
+  ///   signposts; memory grows with items, and with the shapes of constraints, not with passes.
   public func report(of source: some TraceSource) throws -> ChurnReport {
     if let kept = try keptReport(of: source) { return kept }
     return try report(of: source) { try source.forEachEvent(of: PassStream.tablesAndPasses, $0) }
   }
 
-  /// Returns the report that the trace keeps, if it does and that is the one asked for.
+  /// Returns the report that the trace keeps, if it exists and covers what is requested.
   func keptReport(of source: some TraceSource) throws -> ChurnReport? {
     guard readsSummary, range == nil, var report = try ChurnReport.kept(by: source) else {
       return nil
@@ -40,7 +41,7 @@ public struct ChurnAnalysis: Sendable {
     return report
   }
 
-  /// Finds the churn in events of a trace that somebody else reads, ``PassStream``'s tables and the passes.
+  /// Finds the churn in events that someone else reads: ``PassStream``'s tables and the passes.
   func report(of source: some TraceSource, events: @escaping EventStream) throws -> ChurnReport {
     var walk = try ChurnWalk(source)
     let index = walk.index

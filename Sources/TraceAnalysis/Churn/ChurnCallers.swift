@@ -6,14 +6,14 @@ public struct ChurnCaller: Hashable, Codable, Sendable {
   public var function: String
   /// The source file; nil if the program has no debug information.
   public var file: String?
-  /// The line in it.
+  /// The line in the file.
   public var line: Int?
   /// How many of the churned constraints it removed.
   public var removed: Int
   /// How many of them it re-added.
   public var added: Int
 
-  /// The file and line, as editors and terminals take it; nil if the file is not known.
+  /// The file and line, in the form that editors and terminals accept; nil if the file is unknown.
   public var location: String? {
     guard let file else { return nil }
     return line.map { "\(file):\($0)" } ?? file
@@ -29,7 +29,8 @@ struct ChurnCallers {
 
   private var counts: [Int64: Counts] = [:]
 
-  /// Counts what one pass churned, constraints that were replaced by another constant or priority included.
+  /// Counts what one pass churned, including constraints that were replaced with another constant
+  /// or priority.
   mutating func add(_ matches: ChurnMatches) {
     for pair in matches.exact + matches.constant + matches.priority {
       if let stack = pair.removed?.row.stack { counts[stack, default: Counts()].removed += 1 }
@@ -37,7 +38,7 @@ struct ChurnCallers {
     }
   }
 
-  /// The lines of code, those that churn most first; stacks without a line of the user's are left out.
+  /// The lines of code, most churn first; omits stacks without a line of the user's code.
   func callers(_ symbols: [Int64: SymbolRow]) -> [ChurnCaller] {
     var callers: [[String?]: ChurnCaller] = [:]
     for (stack, counts) in counts {

@@ -1,7 +1,7 @@
 import TraceStore
 
 extension ChurnReport {
-  /// Returns the churn report that the trace keeps, if it does.
+  /// Returns the churn report that the trace keeps, if any.
   static func kept(by source: some TraceSource) throws -> ChurnReport? {
     let parts = try source.summary(
       named: KeptResult.churnName,
@@ -9,7 +9,7 @@ extension ChurnReport {
       options: ""
     )
     guard let parts, let first = parts.first, KeptResult.areInRange(parts) else { return nil }
-    // What cannot be read is computed, and what is told of another run.
+    // A report that cannot be read, or that is for another run, is computed again.
     guard var report = KeptResult.value(ChurnReport.self, first), report.run == (try source.run())
     else {
       return nil

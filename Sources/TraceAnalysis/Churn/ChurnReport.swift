@@ -1,55 +1,57 @@
 public import TraceStore
 
-/// What was removed and re-added in a trace, for whom, and what it cost.
+/// What was removed and re-added in a trace, by whom, and at what cost.
 public struct ChurnReport: Hashable, Codable, Sendable {
   /// What was recorded.
   public var run: Run
-  /// Passes that were committed, in the range that was looked at.
+  /// Committed passes in the analyzed range.
   public var passes: Int
   /// Passes in which a user's constraint churned.
   public var churnedPasses: Int
-  /// Error minimization in all passes, in nanoseconds.
+  /// Nanoseconds of error minimization in all passes.
   public var minimizationTime: Int64
-  /// All constraints added, in passes and outside of them, churned or not.
+  /// All constraints added, inside and outside of passes, churned or not.
   public var constraintsAdded: Int
-  /// All constraints removed, likewise.
+  /// All constraints removed, inside and outside of passes, churned or not.
   public var constraintsRemoved: Int
-  /// How many of the added ones were added to engines of `systemLayoutSizeFitting`, where nothing churns.
+  /// How many constraints were added to engines of `systemLayoutSizeFitting`, in which nothing
+  /// churns.
   public var addedForSizing: Int
-  /// How many of the removed ones were removed from such engines.
+  /// How many constraints were removed from such engines.
   public var removedForSizing: Int
-  /// Changes whose constraint the trace does not define; a damaged or partial trace has some.
+  /// Changes whose constraint the trace does not define; only damaged or partial traces have them.
   public var undefinedChanges: Int
-  /// What the app's own constraints churned.
+  /// The churn of the app's own constraints.
   public var users: ChurnTally
-  /// What the system's constraints churned: autoresizing, intrinsic size, stack, table, guide.
+  /// The churn of the system's constraints: autoresizing, intrinsic size, stack, table, guide.
   public var systems: ChurnTally
-  /// One for each path of a superview, most costly first.
+  /// One entry per superview path, most costly first.
   public var superviews: [SuperviewChurn]
   /// The superviews by class, most costly first.
   public var classes: [ClassChurn]
-  /// The tests in which constraints of the app's own churned, the one with most of them first.
+  /// The tests in which the app's own constraints churned, most churn first.
   public var tests: [TestChurn]
-  /// Whether the recording has call stacks, which say what lines of code churn.
+  /// Whether the recording has call stacks, which show the lines of code that churn.
   public var hasCallStacks = false
-  /// Views that got other constraints and kept the frame, most often first, whether or not they churn.
+  /// Views whose constraints changed while their frame did not, most frequent first, whether or not
+  /// they churn.
   public var equivalents: [EquivalentView] = []
-  /// Churning superviews that ``keepSuperviews(where:)`` has left out.
+  /// How many churning superviews ``keepSuperviews(where:)`` has removed.
   public var leftOut = 0
 
-  /// Whether a constraint of the app's own churned.
+  /// Whether one of the app's own constraints churned.
   public var hasChurn: Bool { users.constraints > 0 }
 }
 
-/// A view that has other constraints after a pass than before it, and the same frame.
+/// A view whose constraints differ after a pass while its frame is the same.
 public struct EquivalentView: Hashable, Codable, Sendable {
   /// The view's identity across runs.
   public var path: String
-  /// Its superview's.
+  /// The path of its superview.
   public var superview: String
-  /// The passes after which it was so.
+  /// The number of passes after which this was the case.
   public var passes: Int
-  /// What the change of its constraints cost.
+  /// The cost of the change of its constraints.
   var work: ReplacementSum
 }
 
@@ -57,64 +59,66 @@ public struct EquivalentView: Hashable, Codable, Sendable {
 public struct ChurnTally: Hashable, Codable, Sendable {
   /// Constraints that one pass removed and re-added.
   public var constraints = 0
-  /// How many of them are between views that were recreated at the same path; the others are between the same views.
+  /// How many of them are between views that were recreated at the same path; the others are
+  /// between unchanged views.
   public var recreatedViews = 0
-  /// Passes in which it happened.
+  /// Passes in which this happened.
   public var passes = 0
-  /// Nanoseconds spent on the matched removals and additions, and their share of error minimization.
+  /// Nanoseconds of the matched removals and additions, including their share of error
+  /// minimization.
   public var wastedTime: Int64 = 0
-  /// Solver rows touched by the same.
+  /// Solver rows touched by these.
   public var rowsTouched = 0
-  /// Solver pivots of the same.
+  /// Solver pivots of these.
   public var pivots = 0
-  /// Constraints replaced by one that differs in the constant only.
+  /// Constraints replaced by one that differs only in the constant.
   public var constantOnly = 0
-  /// Constraints replaced by one that differs in the priority only.
+  /// Constraints replaced by one that differs only in the priority.
   public var priorityOnly = 0
 
-  /// Creates a tally of nothing.
+  /// Creates an empty tally.
   public init() {}
 }
 
-/// The churn under one superview, or under all recycled superviews of one path.
+/// The churn under one superview, or under all recycled superviews with one path.
 public struct SuperviewChurn: Hashable, Codable, Sendable {
   /// The superview's identity across runs.
   public var path: String
-  /// Its class.
+  /// The superview's class.
   public var className: String
-  /// The class of the cell that it is in, if it is in one.
+  /// The class of the cell that contains it, if any.
   public var cellClass: String?
-  /// How many views of this path churned: recycled cells share one.
+  /// How many views with this path churned; recycled cells share a path.
   public var instances: Int
-  /// What the app's own constraints churned.
+  /// The churn of the app's own constraints.
   public var users: ChurnTally
-  /// What the system's churned.
+  /// The churn of the system's constraints.
   public var systems: ChurnTally
   /// The views whose own constraints churned, most churned first.
   public var views: [ViewChurn]
-  /// The constraints that churned, most often first.
+  /// The constraints that churned, most frequent first.
   public var constraints: [ConstraintChurn]
-  /// The lines of code that removed and re-added the constraints, those that churn most first.
+  /// The lines of code that removed and re-added the constraints, most churn first.
   public var callers: [ChurnCaller]
   /// How to group the superview's constraints instead.
   public var groups: ConstraintGroups
-  /// The pass in which most constraints churned.
+  /// The pass in which the most constraints churned.
   public var worstPass: WorstPass?
-  /// Nanoseconds that the passes took in which users' constraints churned.
+  /// Nanoseconds of the passes in which the user's constraints churned.
   public var passTime: Int64
-  /// What constraints cost that were replaced by others with another constant.
+  /// The cost of constraints that were replaced to change a constant.
   var constants: ReplacementSum
-  /// What constraints cost that were replaced by others with another priority.
+  /// The cost of constraints that were replaced to change a priority.
   var priorities: ReplacementSum
-  /// The tests during which it happened, by name.
+  /// The names of the tests in which it happened.
   public var tests: [String]
-  /// Whether its engine is not Plumbline's own; what a trace kept before there were such says nothing.
+  /// Whether another engine lays it out; nil in older kept reports.
   var isOther: Bool?
 
-  /// Whether its engine is not Plumbline's own, so that UIKit's words are of no use to who reads this.
+  /// Whether another engine lays it out, so that UIKit's terms do not help the reader.
   public var isOfOtherEngine: Bool { isOther ?? false }
 
-  /// The Swift code to write instead; empty for an engine that is not Plumbline's own.
+  /// The Swift code to write instead; empty for another engine.
   public var code: String { isOfOtherEngine ? "" : groups.code }
 }
 
@@ -122,7 +126,7 @@ public struct SuperviewChurn: Hashable, Codable, Sendable {
 public struct TestChurn: Hashable, Codable, Sendable {
   /// The test's suite, name and arguments.
   public var name: String
-  /// What the app's own constraints churned.
+  /// The churn of the app's own constraints.
   public var users: ChurnTally
 }
 
@@ -130,21 +134,21 @@ public struct TestChurn: Hashable, Codable, Sendable {
 public struct ViewChurn: Hashable, Codable, Sendable {
   /// The view's identity across runs.
   public var path: String
-  /// Its class.
+  /// The view's class.
   public var className: String
   /// Its accessibility identifier.
   public var identifier: String?
-  /// How many views of this path churned.
+  /// How many views with this path churned.
   public var instances: Int
-  /// Churned constraints that name the view; one between two views counts for both.
+  /// Churned constraints that name the view; a constraint between two views counts for both.
   public var constraints: Int
-  /// Passes in which they did.
+  /// Passes in which they churned.
   public var passes: Int
-  /// Passes after which the view's constraints differed though its frame did not.
+  /// Passes after which the view's constraints differed while its frame did not.
   public var equivalentPasses: Int
 }
 
-/// One constraint, as it stands in the code, and how often it churned.
+/// One constraint, as it appears in the code, and how often it churned.
 public struct ConstraintChurn: Hashable, Codable, Sendable {
   /// The constraint as text.
   public var text: String
@@ -152,11 +156,11 @@ public struct ConstraintChurn: Hashable, Codable, Sendable {
   public var count: Int
 }
 
-/// The pass in which most constraints churned.
+/// The pass in which the most constraints churned.
 public struct WorstPass: Hashable, Codable, Sendable {
   /// The pass's row id.
   public var pass: Int64
-  /// The render loop's turn, 0 for a pass outside one.
+  /// The number of the frame; 0 for a pass outside the render loop.
   public var turn: Int
   /// When its phases began, in nanoseconds since the trace began.
   public var time: Int64
@@ -166,60 +170,61 @@ public struct WorstPass: Hashable, Codable, Sendable {
   public var constraints: Int
 }
 
-/// A class's superviews together, so that recycled cells and repeated screens do not repeat.
+/// All superviews of one class together, so that recycled cells and repeated screens appear once.
 public struct ClassChurn: Hashable, Codable, Sendable {
   /// The superviews' class.
   public var className: String
-  /// The class of the cells that they are in, if they are in cells.
+  /// The class of the cells that contain them, if any.
   public var cellClass: String?
-  /// How many paths and how many views they are.
+  /// The number of different paths.
   public var paths: Int
-  /// How many views they are.
+  /// The number of views.
   public var instances: Int
-  /// What the app's own constraints churned.
+  /// The churn of the app's own constraints.
   public var users: ChurnTally
-  /// What the system's churned.
+  /// The churn of the system's constraints.
   public var systems: ChurnTally
 }
 
-/// How a superview's constraints fall into groups that come and go together.
+/// A superview's constraints, grouped by when they are active together.
 public struct ConstraintGroups: Hashable, Codable, Sendable {
-  /// Constraints that were there after every churned pass: to be added once.
+  /// Constraints that were active after every churned pass: add them once.
   public var always: [String]
-  /// Groups that were there after some of the passes: to be swapped as one.
+  /// Groups that were active after some of the passes: swap each as a whole.
   public var toggled: [Toggled]
 
-  /// Constraints that were always there, or not there, together.
+  /// Constraints that were always either all active or all inactive.
   public struct Toggled: Hashable, Codable, Sendable {
-    /// What to call the group in code, such as `photoConstraints`.
+    /// The group's name in code, such as `photoConstraints`.
     public var name: String
-    /// The view to hide instead, where the group is all that is said of it.
+    /// The view to hide instead, if the group contains all constraints of that view.
     public var hidden: String?
     /// That view's path.
     public var hiddenPath: String?
-    /// After how many of the churned passes they were there.
+    /// After how many of the churned passes they were active.
     public var passes: Int
     /// The constraints as text.
     public var constraints: [String]
   }
 
-  /// Churned passes that were looked at.
+  /// How many churned passes were analyzed.
   public var passes: Int
-  /// What the code to write instead is made from.
+  /// The data from which the suggested code is made.
   var suggestion: SuggestedCode
 }
 
 extension ConstraintGroups {
-  /// The Swift code to write instead, with the run's own names.
+  /// The Swift code to write instead, with the names of this run.
   public var code: String { suggestion.text }
 
-  /// Constraints of these whose constant takes several values in the trace, such as `avatar.width: 24 and 48`: the code
-  /// keeps them and sets their constants.
+  /// Constraints with several constants in the trace, such as `avatar.width: 24 and 48`.
+  ///
+  /// The code keeps them and sets their constants.
   public var varying: [String] { suggestion.varying.map(\.text) }
 }
 
 extension ChurnReport {
-  /// Leaves out the superviews that do not satisfy a condition; the totals stay those of the trace.
+  /// Removes the superviews that do not satisfy a condition; the totals remain those of the trace.
   public mutating func keepSuperviews(where isKept: (SuperviewChurn) -> Bool) {
     leftOut += superviews.count { $0.users.constraints > 0 && !isKept($0) }
     superviews.removeAll { !isKept($0) }

@@ -1,29 +1,31 @@
 import Signposts
 import TraceStore
 
-/// Aggregates churned passes by superview; grows with the paths that churn, not with the passes.
+/// Aggregates churned passes by superview.
+///
+/// Its size depends on the paths that churn, not on the passes.
 struct ChurnTotals {
   fileprivate struct Superview {
     var example: Int64
     var instances: Set<Int64> = []
     var users = ChurnTally()
     var systems = ChurnTally()
-    /// By the number of the view's path.
+    /// The views, by the number of their path.
     var views: [Int64: View] = [:]
     var constraints: [Int32: Int] = [:]
     var callers = ChurnCallers()
     var presence = GroupPresence()
     var worst: (pass: Int64, constraints: Int)?
     var tests: Set<Int64> = []
-    /// The durations of the passes in which users' constraints churned.
+    /// The total duration of the passes in which the user's constraints churned.
     var passTime: Int64 = 0
     var constants = ReplacementSum()
     var priorities = ReplacementSum()
   }
 
-  /// What a pass did to a view's constraints.
+  /// A pass's changes to a view's constraints.
   private struct Difference {
-    /// The first and last frame that the pass gave the view; nil while it gave it none.
+    /// The first and last frame that the pass gave the view; nil if it gave none.
     var frames: (first: TraceRect, last: TraceRect)?
     var work = ReplacementSum()
   }
@@ -42,7 +44,7 @@ struct ChurnTotals {
     var pass: Int64
   }
 
-  /// By the number of the superview's path.
+  /// The superviews, by the number of their path.
   private var superviews: [Int64: Superview] = [:]
   private var tests: [Int64: ChurnTally] = [:]
   private var users = ChurnTally()
@@ -51,21 +53,23 @@ struct ChurnTotals {
   private var removed = 0
   private var addedForSizing = 0
   private var removedForSizing = 0
-  /// Error minimization in the committed passes, in nanoseconds.
+  /// Nanoseconds of error minimization in the committed passes.
   var minimizationTime: Int64 = 0
   private var active = ActiveConstraints()
   /// The paths of views that were hidden or shown.
   private var toggledViews: Set<String> = []
   /// Views whose constraints differ after a pass.
   private var candidates: [Candidate: Difference] = [:]
-  /// What the constraints tie such views to: where one of those is hidden and shown, they differ for a reason.
+  /// The items that constraints connect such views to.
+  ///
+  /// If one of them is hidden or shown, the constraints differ for a reason.
   private var partners: [Int64: Set<Int64>] = [:]
-  /// Those whose frame came out the same, by path.
+  /// The views whose frame did not change, by path.
   private var equivalents: [Int64: (example: Int64, work: ReplacementSum)] = [:]
 }
 
 extension ChurnTotals {
-  /// Keeps track of which constraints are in which superview.
+  /// Tracks which constraints are in which superview.
   mutating func observe(_ change: LedgerChange, ledger: ConstraintLedger) {
     active.observe(change, ledger: ledger)
   }
@@ -85,7 +89,7 @@ extension ChurnTotals {
     }
   }
 
-  /// Adds what one pass churned.
+  /// Adds the churn of one pass.
   mutating func add(
     _ pass: ChurnedPass,
     minimization: TraceIndex.Minimization,
@@ -155,7 +159,7 @@ extension ChurnTotals {
     superviews[path] = superview
   }
 
-  /// Remembers the views whose constraints really differ after the pass.
+  /// Collects the views whose constraints really differ after the pass.
   private mutating func noteDifferences(
     of share: ChurnedPass.Share,
     in pass: ChurnedPass,
@@ -168,7 +172,7 @@ extension ChurnTotals {
     var removed: Set<Int64> = []
     for change in share.users.rest {
       let entry = ledger.entries[change.position]
-      // The superview is what the others are placed in; its own place is its own superview's affair.
+      // Ignore the superview itself: the constraints place the other views in it.
       for case let view? in [entry.firstView, entry.secondView] where view != share.superview {
         all.insert(view)
         if change.row.kind == .removed { removed.insert(view) }
@@ -192,7 +196,7 @@ extension ChurnTotals {
     }
   }
 
-  /// Finds the views that were hidden or shown, which a remedy need not speak of.
+  /// Finds the views that were hidden or shown, which a remedy need not mention.
   mutating func findToggledViews(in source: some TraceSource, index: TraceIndex) throws {
     guard users.constraints > 0 || !candidates.isEmpty else { return }
     for view in try source.toggledViews() { toggledViews.insert(index.path(of: view)) }
@@ -202,7 +206,7 @@ extension ChurnTotals {
     toggledViews.contains(index.path(of: view))
   }
 
-  /// Finds the views whose constraints differ after a pass although their frame is the same.
+  /// Finds the views whose constraints differ after a pass while their frame is the same.
   mutating func findEquivalentPasses(in source: some TraceSource, index: TraceIndex) throws {
     guard !candidates.isEmpty else { return }
     try source.forEachFrameChange(in: nil) { row in
@@ -216,7 +220,7 @@ extension ChurnTotals {
       for view in sums.views.keys { holders[view, default: []].append(superview) }
     }
     let unchanged = candidates.filter { $0.value.frames.map { $0.first == $0.last } != false }
-    // In order, as sums of fractions depend on it.
+    // Use a fixed order, because floating-point sums depend on it.
     for (candidate, found) in unchanged.sorted(by: {
       ($0.key.pass, $0.key.view) < ($1.key.pass, $1.key.view)
     }) {
@@ -260,7 +264,7 @@ extension ChurnTotals.View {
 // MARK: - The report
 
 extension ChurnTotals {
-  /// Puts the sums into order, most costly first.
+  /// Sorts the sums, most costly first.
   func report(
     run: Run,
     passes: Int,
@@ -303,7 +307,7 @@ extension ChurnTotals {
     )
   }
 
-  /// The churn of each test, that of the costliest first.
+  /// The churn of each test, most costly first.
   private func testChurn(_ index: TraceIndex) -> [TestChurn] {
     let list = tests.filter { $0.value.constraints > 0 }.map { id, cost in
       TestChurn(name: index.testNames[id] ?? "?", users: cost)
@@ -404,7 +408,7 @@ extension ChurnTotals {
 }
 
 extension ChurnTally {
-  /// Adds another sum; passes that both counted are counted twice.
+  /// Adds another tally; a pass that both tallies counted is counted twice.
   static func += (sum: inout ChurnTally, other: ChurnTally) {
     sum.constraints += other.constraints
     sum.recreatedViews += other.recreatedViews

@@ -2,16 +2,16 @@ import TraceStore
 
 /// The walk over a trace's passes and their churn that reports, timelines, pages and sums share.
 ///
-/// Observers see each event; each pass is handed over with its churn when its last change has been seen.
+/// Observers receive each event. Each pass is delivered with its churn after its last change.
 struct ChurnWalk {
   private var stream: PassStream
   private let finder: ChurnFinder
 
   /// The trace's small tables.
   var index: TraceIndex { stream.index }
-  /// The constraints at the moment that the walk has come to.
+  /// The constraints at the current position of the walk.
   var ledger: ConstraintLedger { stream.ledger }
-  /// Changes of constraints that the trace does not define; counted, not analyzed.
+  /// Changes of constraints that the trace does not define; they are counted but not analyzed.
   var undefinedChanges: Int { stream.undefinedChanges }
 
   /// Reads the tables that the walk needs.
@@ -28,7 +28,8 @@ struct ChurnWalk {
     try run(over: { try source.forEachEvent(of: PassStream.tables, $0) }, close: close)
   }
 
-  /// Does the same with events that somebody else reads; see ``PassStream/run(over:observe:observeWork:observePass:close:)``.
+  /// Does the same with events that someone else reads; see
+  /// ``PassStream/run(over:observe:observeWork:observePass:close:)``.
   mutating func run(
     over events: @escaping EventStream,
     observe: (LedgerChange, ConstraintLedger) -> Void = { _, _ in },

@@ -3,7 +3,7 @@ import TraceStore
 
 /// Constraints of one superview that one pass removed and re-added, by what they have in common.
 struct ChurnMatches {
-  /// A row of churn with the changes that it names; one that the analysis does not see is nil.
+  /// A row of churn with its two changes; a change that the analysis does not receive is nil.
   struct Pair {
     var row: ChurnRow
     var removed: LedgerChange?
@@ -12,11 +12,11 @@ struct ChurnMatches {
 
   /// Equal signatures: the pass wasted this work.
   var exact: [Pair] = []
-  /// Equal except for the constant, which could have been set.
+  /// Equal except for the constant, which the app could have set.
   var constant: [Pair] = []
-  /// Equal except for the priority, which could have been changed in place.
+  /// Equal except for the priority, which the app could have changed in place.
   var priority: [Pair] = []
-  /// Removals and additions without a partner: what really differs after the pass.
+  /// Removals and additions without a partner: the real differences after the pass.
   var rest: [LedgerChange] = []
 
   /// Whether nothing was removed and re-added.
@@ -34,7 +34,7 @@ struct ChurnMatches {
   }
 }
 
-/// What one pass removed and re-added, superview by superview.
+/// The churn of one pass, by superview.
 struct ChurnedPass {
   /// The share of one superview.
   struct Share {
@@ -46,16 +46,17 @@ struct ChurnedPass {
   var pass: Int64?
   /// In ascending order of the superview's row id.
   var shares: [Share]
-  /// Constraints added, removed, or given a constant or priority in the pass: what its minimization was for.
+  /// Constraints added, removed, or given a constant or priority in the pass; its minimization
+  /// serves these changes.
   var changeCount: Int
 }
 
-/// Reads the churn of each pass, and puts it next to the pass's changes.
+/// Reads the churn of each pass and combines it with the pass's changes.
 ///
-/// What churned is decided in the trace's rows; this only sorts them.
+/// The trace's rows decide what churned; this only sorts them.
 struct ChurnFinder {
   private let table: ChurnTable
-  /// When views were first laid out.
+  /// The items, for when views were first laid out.
   private let items: ItemTable
 
   init(_ source: some TraceSource, index: TraceIndex) throws {

@@ -1,5 +1,5 @@
 extension ClassChurn {
-  /// Sums superviews up by their class and the class of their cell, most costly first.
+  /// Sums superviews by their class and the class of their cell, most costly first.
   static func classes(of superviews: [SuperviewChurn]) -> [ClassChurn] {
     var classes: [[String?]: ClassChurn] = [:]
     for superview in superviews {
@@ -34,9 +34,10 @@ extension ClassChurn {
 }
 
 extension ChurnTally {
-  /// Whether the first stands before the second: by rows touched, constraints, then the system's, then name.
+  /// Whether the first sorts before the second: by rows touched, constraints, the system's
+  /// constraints, then name.
   ///
-  /// All of these are counted, so the order is the same in every run of one program.
+  /// All of these are counts, so the order is the same in every run of a program.
   static func isCostlier(
     _ users: Self,
     _ systems: Self,

@@ -1,16 +1,17 @@
 import TraceStore
 
-/// Sums up what constraints cost that were replaced by others; fractions of a nanosecond are rounded in the end only.
+/// Sums the cost of replaced constraints; fractions of a nanosecond are rounded only at the end.
 struct ReplacementSum: Hashable, Codable {
   private(set) var count = 0
-  /// How many changes there were, by pass.
+  /// The number of changes, by pass.
   private(set) var passes: [Int64: Int] = [:]
   private(set) var stacks = StackCounts()
   private var time = 0.0
   private var rowsTouched = 0.0
   private var pivots = 0.0
 
-  /// Adds a part of one change, with the same part of its share of the pass's error minimization.
+  /// Adds a fraction of one change, with the same fraction of its share of the pass's error
+  /// minimization.
   mutating func add(
     _ row: ConstraintChange,
     part: Double = 1,
@@ -48,7 +49,7 @@ struct ReplacementSum: Hashable, Codable {
     pivots += other.pivots
   }
 
-  /// The cost, with that of the passes in which it happened.
+  /// The cost, including the duration of the passes in which it happened.
   func cost(in index: TraceIndex, occurrences: Int) -> FindingCost {
     var cost = FindingCost()
     cost.occurrences = occurrences
@@ -61,7 +62,7 @@ struct ReplacementSum: Hashable, Codable {
     return cost
   }
 
-  /// The tests in whose passes it happened, by name.
+  /// The names of the tests in whose passes it happened.
   func tests(in index: TraceIndex) -> [String] {
     Set(passes.keys.compactMap { index.passes[$0]?.test }).compactMap { index.testNames[$0] }
       .sorted()

@@ -1,30 +1,33 @@
-/// A rise that somebody has looked at and wants to keep: it is noted, and judged as if nothing had changed.
+/// A rise that someone has reviewed and accepted: reports mention it, and judge it as if nothing
+/// had changed.
 ///
-/// Counts are accepted up to a limit, in comparisons and histories alike. Times differ from run to run: a history takes
-/// them from the build on at which they rose.
+/// Counts are accepted up to a limit, in comparisons and in histories. Times differ from run to
+/// run, so a history accepts them from the build at which they rose.
 public struct AcceptedRise: Hashable, Sendable {
-  /// Up to where a rise is accepted.
+  /// The extent to which a rise is accepted.
   public enum Extent: Hashable, Sendable {
-    /// The maximum allowed of a count.
+    /// The maximum allowed count.
     case limit(Int64)
-    /// The commit of the first build of a time's new level, or the first seven characters of it or more.
+    /// The commit of the first build with the accepted time, abbreviated to at least seven
+    /// characters.
     case since(commit: String)
   }
 
-  /// What is counted or timed: the rule of a measure that is judged, or one of `plumbline check`.
+  /// The rule whose count or time may rise: that of a judged measure, or a rule of `plumbline
+  /// check`.
   public var rule: String
-  /// The test where it may rise; nil for all.
+  /// The test in which it may rise; nil for all.
   public var test: String?
-  /// The path of the superview where it may rise; nil for all.
+  /// The path of the superview under which it may rise; nil for all.
   public var superview: String?
-  /// Up to where.
+  /// The extent.
   public var extent: Extent
   /// Who accepted it.
   public var by: String
   /// Why.
   public var why: String
 
-  /// Makes one of its parts.
+  /// Creates an accepted rise from its parts.
   public init(
     rule: String,
     test: String? = nil,
@@ -41,7 +44,7 @@ public struct AcceptedRise: Hashable, Sendable {
     self.why = why
   }
 
-  /// The maximum allowed; nil of a time.
+  /// The maximum allowed; nil for a time.
   public var limit: Int64? {
     if case .limit(let limit) = extent { limit } else { nil }
   }
@@ -57,10 +60,10 @@ public struct AcceptedRise: Hashable, Sendable {
   /// The rules of times, by name.
   public static let times = WorkMeasure.allCases.filter(\.isTime).map(\.rule)
 
-  /// The rules whose counts are known by test, too: those of a measure.
+  /// The rules whose counts are also known by test: those of a measure.
   public static let countsOfTests = WorkMeasure.counts.filter(\.isJudged).map(\.rule)
 
-  /// Whether what happens in a test under a superview belongs to it.
+  /// Whether it covers work in a test under a superview.
   func holds(_ test: String?, _ superview: String?) -> Bool {
     (self.test == nil || self.test == test)
       && (self.superview == nil || self.superview == superview)

@@ -1,11 +1,11 @@
 import TraceStore
 
-/// The work of both sides by the code that asked for it.
+/// The work of both sides, by the code that caused it.
 struct CallerTable {
-  /// What the code asked for in one run, by place.
+  /// The work that each caller caused in one run, by place.
   typealias Callers = [WorkPlace: [WorkCaller: WorkCounts]]
 
-  /// A function, which keeps its name when its lines move.
+  /// A function, identified without its lines, which may move.
   private struct Function: Hashable, Comparable {
     var name: String
     var file: String?
@@ -15,11 +15,11 @@ struct CallerTable {
     }
   }
 
-  /// What one function did, all runs of a side together.
+  /// The work of one function in all runs of a side.
   private struct Sums {
     var base = WorkCounts()
     var new = WorkCounts()
-    /// The same by line, for the side that shows it best: the new runs if they have any.
+    /// The same by line, for the more useful side: the new runs if they have any.
     var lines: [Bool: [Int: WorkCounts]] = [:]
   }
 
@@ -27,13 +27,13 @@ struct CallerTable {
   private let newCount: Double
   private var places: [WorkPlace: [Function: Sums]] = [:]
 
-  /// Sums up both sides.
+  /// Sums the callers of both sides.
   ///
   /// - Parameters:
   ///   - base: The base runs.
   ///   - new: The new runs.
-  ///   - laterPaths: The path in the new runs of superviews that have another path now.
-  ///   - ignoresStacks: Whether callers that call stacks name are left out.
+  ///   - laterPaths: The new paths of superviews whose path changed.
+  ///   - ignoresStacks: Whether to omit callers that come from call stacks.
   /// - Complexity: O(*n* · *m*) in callers and runs.
   init(base: [Callers], new: [Callers], laterPaths: [String: String], ignoresStacks: Bool) {
     baseCount = Double(max(1, base.count))
@@ -46,7 +46,7 @@ struct CallerTable {
         for (caller, counts) in callers where caller.isOverride || !ignoresStacks {
           let function = Function(name: caller.function, file: caller.file)
           add(counts, of: function, line: caller.line, isNew: isNew, at: place)
-          // Once more for all tests together, under a test's name that none has.
+          // Add it again for all tests together, under a test name that cannot occur.
           add(counts, of: function, line: caller.line, isNew: isNew, at: Self.allTests(place))
         }
       }
@@ -70,14 +70,15 @@ struct CallerTable {
     places[place, default: [:]][function] = sums
   }
 
-  /// Returns the code whose share of a difference is the largest.
+  /// Returns the code with the largest share of a difference.
   ///
   /// - Parameters:
-  ///   - measure: What differs.
-  ///   - place: Where.
-  ///   - inAllTests: Whether all tests are meant, whatever the place says.
-  ///   - rises: Whether there is more of it now.
-  /// - Returns: The function, and its line with most of it; nil if no function's part differs that way.
+  ///   - measure: The measure that differs.
+  ///   - place: The place.
+  ///   - inAllTests: Whether to consider all tests, whatever the place says.
+  ///   - rises: Whether the measure is higher in the new runs.
+  /// - Returns: The function with its most significant line; nil if no function's part differs in
+  ///   that direction.
   func caller(
     of measure: WorkMeasure,
     at place: WorkPlace,
@@ -92,7 +93,7 @@ struct CallerTable {
         - Self.weight(measure, of: sums.base) / baseCount
       let share = rises ? difference : -difference
       guard share > 0 else { continue }
-      // Equal shares go to the first by name: a dictionary has no order.
+      // Equal shares are ordered by name, because a dictionary has no order.
       let isBetter = best.map { share > $0.share || share == $0.share && function < $0.function }
       if isBetter != false { best = (function, sums, share) }
     }
@@ -105,9 +106,9 @@ struct CallerTable {
     return WorkCaller(function: best.function.name, file: best.function.file, line: line?.key)
   }
 
-  /// What of a caller's work a measure is made of.
+  /// The part of a caller's work that counts for a measure.
   private static func weight(_ measure: WorkMeasure, of counts: WorkCounts) -> Double {
-    // What churns is removed and added; callers are not told apart by whether it churned.
+    // Churn consists of removals and additions; callers do not record which of them churned.
     measure == .churned
       ? Double(counts.added + counts.removed) : Double(measure.value(in: counts))
   }

@@ -3,11 +3,14 @@ import TraceStore
 extension Comparison {
   /// Compares the runs of two builds.
   ///
-  /// Counts are judged by the total, each test and each superview that both sides have. Of the times, the layout time of
-  /// the total and of each test is judged first; only below one that differs, the times of its superviews.
+  /// Counts are judged for the total, and for each test and superview that both sides have. Times
+  /// are judged in two steps: first the layout time of the total and of each test, then the times
+  /// of superviews, only below a total or test whose time differs.
   ///
-  /// - Throws: ``ComparisonObstacle`` if the sides cannot be compared fairly, and the policy does not allow it.
-  /// - Complexity: O(*n* · *m*) in places and runs, and O(*m*⁴) for each time of up to 50 runs together.
+  /// - Throws: ``ComparisonObstacle`` if the comparison would be unfair and the policy does not
+  ///   allow it.
+  /// - Complexity: O(*n* · *m*) in places and runs, and O(*m*⁴) for each time of up to 50 runs
+  ///   together.
   public init(
     base: [RunSummary],
     new: [RunSummary],
@@ -36,7 +39,8 @@ extension Comparison {
     newHitches = HitchSummary(medianOf: new.compactMap(\.hitches?.whole))
   }
 
-  /// Says that traces come from different versions of the analysis; their churn was decided again from the events.
+  /// A note that traces come from different versions of the analysis; their churn was recomputed
+  /// from the events.
   private static func analysisNote(_ all: [RunSummary]) -> String? {
     func text(_ version: Int?) -> String { version.map { "version \($0)" } ?? "an earlier version" }
     guard let first = all.first,
@@ -50,7 +54,7 @@ extension Comparison {
   }
 }
 
-/// Makes the rows of a comparison.
+/// Builds the rows of a comparison.
 private struct ComparisonBuilder {
   let table: ComparisonTable
   let judge: ComparisonJudge
@@ -90,7 +94,8 @@ private struct ComparisonBuilder {
     )
   }
 
-  /// What the counts of a row are of; the row without a name holds what belongs to no single superview.
+  /// The scope of a row's counts; the row without a name contains what belongs to no single
+  /// superview.
   private static func scope(
     _ subject: Comparison.Subject,
     _ name: String
@@ -149,7 +154,8 @@ private struct ComparisonBuilder {
 
   // MARK: Times
 
-  /// Judges the layout time of the total and the tests, then the superviews below those that differ.
+  /// Judges the layout time of the total and the tests, then of the superviews below those that
+  /// differ.
   mutating func judgeTimes() {
     let gate = [("", table.total)] + tests.map { ($0.name, table.tests[$0.name] ?? []) }
     let judged = judge.judge(gate.map { (.layoutTime, $0.1) })
@@ -164,7 +170,7 @@ private struct ComparisonBuilder {
     if timeVerdict == .unknown {
       runsNeeded = RankSumTest.runsNeeded(alpha: policy.alpha, rows: verdicts.count)
     }
-    // A test says more than the whole run that it is part of.
+    // A test is more specific than the whole run that contains it.
     let differing = tests.filter { $0.timeVerdict == .worse || $0.timeVerdict == .better }
     for test in differing { judgeSuperviews(in: test.name) }
     if differing.isEmpty, total.timeVerdict == .worse || total.timeVerdict == .better {
@@ -200,7 +206,7 @@ private struct ComparisonBuilder {
     }
   }
 
-  /// Lists a time that was found to differ.
+  /// Adds a time that differs to the changes.
   private mutating func addChange(_ time: Comparison.Time, test: String?, superview: String?) {
     guard let verdict = time.verdict, verdict == .worse || verdict == .better else { return }
     changes.append(
@@ -223,7 +229,7 @@ private struct ComparisonBuilder {
 
   // MARK: The whole
 
-  /// Notes what only one side has.
+  /// Adds notes about what only one side has.
   mutating func noteAbsences() {
     note(table.appearedTests, "test", "only in the new runs", policy.onNew)
     note(table.vanishedTests, "test", "only in the base runs", policy.onRemoved)
@@ -276,7 +282,8 @@ private struct ComparisonBuilder {
     )
   }
 
-  /// What the counts of all rows and the rules say together; docs/comparing.md has the policy.
+  /// The combined verdict of all rows' counts and the rules; docs/comparing.md describes the
+  /// policy.
   private func countVerdict(
     absent: [Comparison.Row],
     rules: [Comparison.Rule]
@@ -313,7 +320,7 @@ private struct ComparisonBuilder {
     return isBetter ? .better : .same
   }
 
-  /// What belongs to no single superview.
+  /// The row of work that belongs to no single superview.
   private var placeless: Comparison.Row {
     let runs = table.places.filter { $0.key.superview == nil }.values
     let sum = runs.reduce(into: table.total.map { _ in WorkCounts() }) { sums, counts in
@@ -322,7 +329,7 @@ private struct ComparisonBuilder {
     return Self.row(.superview, "", sum, judge)
   }
 
-  /// What happened outside tests; nil if there are no tests.
+  /// The row of work outside tests; nil if there are no tests.
   private var outsideTests: Comparison.Row? {
     guard !tests.isEmpty, let runs = table.tests[nil] else { return nil }
     var row = Self.row(.test, "", runs, judge)
@@ -352,6 +359,6 @@ private struct ComparisonBuilder {
 }
 
 extension Comparison.Count {
-  /// Whether there is less of it in the new runs, by however little.
+  /// Whether it is lower in the new runs, by any amount.
   fileprivate var falls: Bool { new.upperBound < base.lowerBound }
 }

@@ -1,5 +1,5 @@
 extension Comparison {
-  /// Returns the same comparison with other names for the source files behind its differences.
+  /// Returns the same comparison with renamed source files.
   public func renamingFiles(_ name: (String) -> String) -> Self {
     var copy = self
     for change in copy.changes.indices {

@@ -1,7 +1,7 @@
 import TraceStore
 
 extension Comparison.Verdict {
-  /// Worst first.
+  /// The sort rank, worst first.
   var rank: Int {
     switch self {
     case .worse: 0
@@ -15,13 +15,14 @@ extension Comparison.Verdict {
 }
 
 extension Comparison.Row {
-  /// Whether it differs, or is in one side only.
+  /// Whether it differs, or exists on one side only.
   var isRemarkable: Bool {
     presence != .both || countVerdict != .same || timeVerdict == .worse || timeVerdict == .better
       || counts.contains { $0.base != $0.new || !$0.base.isPoint }
   }
 
-  /// Whether it comes first: by verdict, then by how much churn and then other counts differ, then by name.
+  /// Whether it sorts first: by verdict, by difference in churn, by difference in other counts,
+  /// then by name.
   static func isWorse(_ left: Self, _ right: Self) -> Bool {
     if left.verdict.rank != right.verdict.rank { return left.verdict.rank < right.verdict.rank }
     let amounts = (left.amounts, right.amounts)
@@ -29,7 +30,7 @@ extension Comparison.Row {
     return left.name < right.name
   }
 
-  /// By how much the counts differ: churn, the other counts that judge, the rest; then the times.
+  /// The differences of the counts: churn, the other judged counts, the rest; then the times.
   private var amounts: [Int64] {
     func sum(_ isIncluded: (WorkMeasure) -> Bool) -> Int64 {
       counts.reduce(0) {
@@ -43,9 +44,10 @@ extension Comparison.Row {
     ]
   }
 
-  /// Takes a time that was judged.
+  /// Stores a time that was judged.
   ///
-  /// Where `isOfAll` says that it is not that of all tests, the medians of all stay, and the verdict is taken.
+  /// If `isOfAll` is false, the time is not that of all tests. Then the row keeps the medians of
+  /// all tests and takes only the verdict.
   mutating func take(_ time: Comparison.Time, isOfAll: Bool = true) {
     guard let position = times.firstIndex(where: { $0.measure == time.measure }) else { return }
     if isOfAll {
@@ -60,7 +62,8 @@ extension Comparison.Row {
 }
 
 extension Comparison.Change {
-  /// Whether it comes first: by verdict, by whether it judges, by measure, by amount, by name.
+  /// Whether it sorts first: by verdict, by whether it is judged, by measure, by amount, then by
+  /// name.
   static func isWorse(_ left: Self, _ right: Self) -> Bool {
     if left.verdict.rank != right.verdict.rank { return left.verdict.rank < right.verdict.rank }
     if left.measure != right.measure { return left.measure.order < right.measure.order }
@@ -71,19 +74,19 @@ extension Comparison.Change {
 }
 
 extension WorkMeasure {
-  /// The times come first: if one is listed, it was found to differ.
+  /// Times come first: a listed time was found to differ.
   fileprivate var order: Int {
     (isTime ? 0 : 100) + (Self.allCases.firstIndex(of: self) ?? 0)
   }
 }
 
 extension ClosedRange {
-  /// Whether it holds one value.
+  /// Whether it contains a single value.
   var isPoint: Bool { lowerBound == upperBound }
 }
 
 extension [Comparison.Row] {
-  /// The place of a name among rows in order of their names.
+  /// The position of a name among rows that are sorted by name.
   func firstIndex(named name: String) -> Int? {
     let found = partitioningIndex { $0.name >= name }
     return found < count && self[found].name == name ? found : nil

@@ -1,26 +1,26 @@
 public import TraceStore
 
-/// Runs of two builds beside each other: whether layout got worse, where, and whether that is noise.
+/// A comparison of two builds' runs: whether layout got worse, where, and whether that is noise.
 public struct Comparison: Hashable, Sendable {
-  /// What a comparison says; less work is better.
+  /// The result of a comparison; less work is better.
   public enum Verdict: String, Hashable, Sendable, CaseIterable {
-    /// There is less of it.
+    /// The new side does less work.
     case better
-    /// There is as much of it, or what differs is within the tolerance or may be chance.
+    /// The work is equal, or the difference is within the tolerance or may be chance.
     case same
-    /// There is less of it in total, and more at one place at least.
+    /// The total is lower, but at least one place is higher.
     case mixed
-    /// There is more of it.
+    /// The new side does more work.
     case worse
-    /// Too few runs to tell.
+    /// Too few runs to decide.
     case unknown
-    /// Runs of one side differ among themselves, so that nothing can be said.
+    /// The runs of one side differ among themselves, so there is no verdict.
     case nondeterministic
   }
 
-  /// What a row is about.
+  /// The subject of a row.
   public enum Subject: String, Hashable, Sendable {
-    /// The whole run, tests that only one side has left out.
+    /// The whole run, without tests that only one side has.
     case total
     /// One test.
     case test
@@ -38,31 +38,34 @@ public struct Comparison: Hashable, Sendable {
     case vanished
   }
 
-  /// One count of both sides; it is exact, so that one run a side suffices.
+  /// One count of both sides.
+  ///
+  /// Counts are exact, so one run per side is enough.
   public struct Count: Hashable, Sendable {
     /// What is counted.
     public var measure: WorkMeasure
-    /// From the smallest to the largest among the base runs.
+    /// The range of the base runs.
     public var base: ClosedRange<Int64>
-    /// Likewise among the new runs.
+    /// The range of the new runs.
     public var new: ClosedRange<Int64>
-    /// What that means.
+    /// The verdict.
     public var verdict: Verdict
   }
 
   /// One time of both sides, in nanoseconds.
   public struct Time: Hashable, Sendable {
-    /// What is timed.
+    /// The time's measure.
     public var measure: WorkMeasure
     /// The median of the base runs.
     public var base: Double
     /// The median of the new runs.
     public var new: Double
-    /// Where the difference of the medians lies in 95 of 100 cases; nil if a side has one run.
+    /// The 95 % confidence interval of the difference of the medians; nil if a side has one run.
     public var interval: ClosedRange<Double>?
-    /// The probability of such a difference by chance, corrected for the rows judged together; nil if not judged.
+    /// The probability of such a difference by chance, corrected for the rows judged together; nil
+    /// if not judged.
     public var probability: Double?
-    /// What that means; nil if it is not judged.
+    /// The verdict; nil if it is not judged.
     public var verdict: Verdict?
 
     /// The difference of the medians as a share of the base; infinite if the base is 0.
@@ -71,66 +74,68 @@ public struct Comparison: Hashable, Sendable {
 
   /// The whole run, a test or a superview.
   public struct Row: Hashable, Sendable {
-    /// What it is about.
+    /// The subject.
     public var subject: Subject
     /// The test's name or the superview's path; empty for the total.
     public var name: String
-    /// A superview's path in the base runs, if it was another there.
+    /// The superview's path in the base runs, if it differs.
     public var formerName: String?
     /// Whether both sides have it.
     public var presence: Presence
-    /// The counts, those that judge first.
+    /// The counts, judged counts first.
     public var counts: [Count]
     /// The times.
     public var times: [Time]
-    /// What the counts that judge say together.
+    /// The combined verdict of the judged counts.
     public var countVerdict: Verdict
-    /// What the times that were judged say together; nil if none was.
+    /// The combined verdict of the judged times; nil if none was judged.
     public var timeVerdict: Verdict?
 
-    /// What one of the counts says; nil if the row does not have it.
+    /// The verdict of one count; nil if the row does not have it.
     public func verdict(of measure: WorkMeasure) -> Verdict? {
       counts.first { $0.measure == measure }?.verdict
     }
 
-    /// The counts' verdict, unless only the times have one that says more.
+    /// The verdict of the counts, unless only the times have a more specific one.
     public var verdict: Verdict {
       guard countVerdict == .same, let timeVerdict else { return countVerdict }
       return timeVerdict
     }
   }
 
-  /// What one rule counts on both sides.
+  /// The count of one rule on both sides.
   public struct Rule: Hashable, Sendable {
     /// The rule.
     public var rule: RuleID
-    /// Whether more of it is worse: not of what is only good to know.
+    /// Whether more of it is worse; false for informational rules.
     public var isJudged: Bool
-    /// From the smallest to the largest count among the base runs.
+    /// The range of the base runs.
     public var base: ClosedRange<Int64>
-    /// Likewise among the new runs.
+    /// The range of the new runs.
     public var new: ClosedRange<Int64>
-    /// What that means.
+    /// The verdict.
     public var verdict: Verdict
     /// Where it differs, worst first.
     public var places: [RulePlace]
   }
 
-  /// What one rule counts under one superview.
+  /// The count of one rule under one superview.
   public struct RulePlace: Hashable, Sendable {
     /// The superview's path.
     public var superview: String
     /// The tests during which it happened.
     public var tests: [String]
-    /// The code behind it, if the recording has stacks.
+    /// The code that causes it, if the recording has stacks.
     public var caller: WorkCaller?
-    /// From the smallest to the largest count among the base runs.
+    /// The range of the base runs.
     public var base: ClosedRange<Int64>
-    /// Likewise among the new runs.
+    /// The range of the new runs.
     public var new: ClosedRange<Int64>
-    /// Which sides have the superview; what only one has decides nothing, unless the policy says so.
+    /// Which sides have the superview.
+    ///
+    /// A superview of one side decides nothing, unless the policy says so.
     public var presence: Presence
-    /// What that means.
+    /// The verdict.
     public var verdict: Verdict
     /// What to do about it, in a sentence.
     public var remedy: String
@@ -138,21 +143,22 @@ public struct Comparison: Hashable, Sendable {
     public var code: String?
   }
 
-  /// One difference with all that tells where it comes from.
+  /// One difference, with everything that shows its origin.
   public struct Change: Hashable, Sendable {
     /// What differs.
     public var measure: WorkMeasure
     /// The test; nil outside tests.
     public var test: String?
-    /// The superview's path; nil for what belongs to no single one.
+    /// The superview's path; nil for what belongs to no single superview.
     public var superview: String?
-    /// The code that asked for it, if the recording has stacks; of a view's time, the method of its class.
+    /// The code that caused it, if the recording has stacks; for a view's time, the method of its
+    /// class.
     public var caller: WorkCaller?
     /// The median of the base runs.
     public var base: Double
     /// The median of the new runs.
     public var new: Double
-    /// What that means.
+    /// The verdict.
     public var verdict: Verdict
   }
 
@@ -160,44 +166,46 @@ public struct Comparison: Hashable, Sendable {
   public var base: [Run]
   /// The new runs.
   public var new: [Run]
-  /// Why the sides may not be comparable, and what was left out: a sentence each.
+  /// Why the sides may not be comparable, and what was omitted: one sentence each.
   public var notes: [String]
   /// The whole run.
   public var total: Row
-  /// The tests that differ or were found wanting, worst first.
+  /// The tests that differ or that are missing on one side, worst first.
   public var tests: [Row]
   /// The superviews that differ, worst first.
   public var superviews: [Row]
-  /// What belongs to no single superview, such as error minimization; with the superviews it makes the total.
+  /// What belongs to no single superview, such as error minimization; together with the superviews
+  /// it is the total.
   public var elsewhere: Row
-  /// What happened outside tests, which is not judged by itself; nil without tests.
+  /// What happened outside tests, which is not judged separately; nil without tests.
   ///
-  /// With the tests it makes the total.
+  /// Together with the tests it is the total.
   public var outsideTests: Row?
-  /// What the rules count differently, worst first; nil if a run's rules are not known.
+  /// The rules whose counts differ, worst first; nil if a run has no rule results.
   ///
-  /// Rules in which a time decides what counts are left out.
+  /// Rules whose counts depend on a time are omitted.
   public var rules: [Rule]?
   /// Every difference by test and superview, worst first.
   public var changes: [Change]
-  /// How many tests have equal counts, and no time that was found to differ.
+  /// How many tests have equal counts and no time that was found to differ.
   public var unchangedTests: Int
-  /// How many superviews do.
+  /// How many superviews have equal counts and no time that was found to differ.
   public var unchangedSuperviews: Int
-  /// How many runs a side would tell of times, if there are too few.
+  /// How many runs per side are needed to judge times, if there are too few.
   public var runsNeeded: Int?
-  /// How many would tell whose times those are, if a time differs and there are too few for that.
+  /// How many runs per side are needed to find the superviews of a time that differs, if there are
+  /// too few.
   public var superviewRunsNeeded: Int?
-  /// What the counts say.
+  /// The verdict of the counts.
   public var countVerdict: Verdict
-  /// What the times say.
+  /// The verdict of the times.
   public var timeVerdict: Verdict
-  /// How smooth the base runs' scrolls and animations were, by their medians; it decides nothing.
+  /// The smoothness of the base runs' scrolls and animations, as medians; it decides nothing.
   public var baseHitches: HitchSummary?
-  /// The same of the new runs.
+  /// The smoothness of the new runs, as medians.
   public var newHitches: HitchSummary?
 
-  /// The whole verdict: that of the counts, and if they are the same, that of the times, if those can tell.
+  /// The overall verdict: that of the counts or, if they are the same, that of the times, if known.
   public var verdict: Verdict {
     switch (countVerdict, timeVerdict) {
     case (.nondeterministic, _): .nondeterministic
@@ -209,12 +217,13 @@ public struct Comparison: Hashable, Sendable {
     }
   }
 
-  /// The superviews that both sides have and where the solver's work rose by more than a little.
+  /// The superviews of both sides for which the solver's work rose significantly.
   public var costlierSuperviews: [Row] {
     superviews.filter { $0.presence == .both && $0.verdict(of: .rowsTouched) == .worse }
   }
 
-  /// Whether something could not be told: counts that differ among repeats, or times of too few runs.
+  /// Whether something could not be decided: counts that differ among repeats, or times of too few
+  /// runs.
   public var isUndecided: Bool {
     countVerdict == .nondeterministic || timeVerdict == .unknown
   }

@@ -1,11 +1,11 @@
 import TraceStore
 
 extension ComparisonJudge {
-  /// What a count is of.
+  /// The scope of a count.
   enum Scope {
-    /// A test, or the whole run for nil.
+    /// A test; nil for the whole run.
     case sum(String?)
-    /// One superview in all tests; nil for what belongs to no single one.
+    /// One superview in all tests; nil for what belongs to no single superview.
     case superview(String?)
     /// One superview in one test.
     case place(WorkPlace)
@@ -18,7 +18,7 @@ extension ComparisonJudge {
       }
     }
 
-    /// Whether an accepted rise is about all of it.
+    /// Whether an accepted rise covers the whole scope.
     fileprivate func isWithin(_ accepted: AcceptedRise) -> Bool {
       switch self {
       case .sum(let test): accepted.superview == nil && accepted.holds(test, nil)
@@ -28,7 +28,8 @@ extension ComparisonJudge {
     }
   }
 
-  /// Returns the accepted rise of a rule of `plumbline check` at a superview, or in the whole run, if the new runs keep to it.
+  /// Returns the accepted rise of a `plumbline check` rule, at a superview or in the whole run, if
+  /// the new runs respect it.
   func accepted(
     _ rule: String,
     at superview: String?,
@@ -43,7 +44,7 @@ extension ComparisonJudge {
     accepted.limit.map { new.upperBound <= $0 } ?? false
   }
 
-  /// The accepted rises of measures that the new runs keep to.
+  /// The accepted rises of measures that the new runs respect.
   static func kept(by table: ComparisonTable, policy: ComparisonPolicy) -> [AcceptedRise] {
     let judge = ComparisonJudge(policy: policy, table: table, kept: [])
     return policy.accepted.filter { accepted in
@@ -54,7 +55,7 @@ extension ComparisonJudge {
     }
   }
 
-  /// The counts of all that an accepted rise is about.
+  /// The counts of everything that an accepted rise covers.
   private func ranges(
     _ measure: WorkMeasure,
     of accepted: AcceptedRise
@@ -74,7 +75,7 @@ extension ComparisonJudge {
     return range(of: base).flatMap { base in range(of: new).map { (base, $0) } }
   }
 
-  /// The verdict of one count where rises may have been accepted.
+  /// The verdict of one count, considering accepted rises.
   ///
   /// - Complexity: O(*n* · *m*) in places and the rule's accepted rises, if the count rose.
   func verdict(
@@ -89,7 +90,7 @@ extension ComparisonJudge {
     if inForce.contains(where: scope.isWithin) { return .same }
     if case .place = scope { return plain }
     if inForce.isEmpty { return plain }
-    // Where several are about one place, its rise is taken off once.
+    // If several cover one place, subtract its rise only once.
     var left = table.places.keys.filter(scope.contains)
     var allowance: Int64 = 0
     for accepted in inForce {
@@ -101,12 +102,12 @@ extension ComparisonJudge {
     return verdict(measure, base, lowered(new, by: allowance))
   }
 
-  /// Returns counts less what was accepted, and never below 0.
+  /// Returns counts minus the accepted amount, at least 0.
   func lowered(_ counts: ClosedRange<Int64>, by amount: Int64) -> ClosedRange<Int64> {
     max(0, counts.lowerBound - amount)...max(0, counts.upperBound - amount)
   }
 
-  /// A sentence for each accepted rise that made a difference.
+  /// A sentence for each accepted rise that changed a verdict.
   func acceptedNotes(rules: [Comparison.Rule]) -> [String] {
     policy.accepted.compactMap { accepted in
       let ranges: (base: ClosedRange<Int64>, new: ClosedRange<Int64>)?

@@ -1,13 +1,13 @@
 import TraceStore
 
-/// Judges whether counts and times got worse from one side to the other.
+/// Decides whether counts and times got worse from one side to the other.
 struct ComparisonJudge {
   let policy: ComparisonPolicy
   let table: ComparisonTable
-  /// The accepted rises of measures that the new runs keep to.
+  /// The accepted rises of measures that the new runs respect.
   let kept: [AcceptedRise]
 
-  /// Makes a judge of both sides.
+  /// Creates a judge of both sides.
   ///
   /// - Complexity: O(*n* · *m*) in places and accepted rises.
   init(policy: ComparisonPolicy, table: ComparisonTable) {
@@ -20,7 +20,7 @@ struct ComparisonJudge {
     self.kept = kept
   }
 
-  /// Compares the counts at a place, or of what several places add up to.
+  /// Compares the counts of one place, or of the sum of several places.
   func counts(of runs: ComparisonTable.Runs, in scope: Scope) -> [Comparison.Count] {
     WorkMeasure.counts.compactMap { measure in
       let (base, new) = table.values(measure, of: runs)
@@ -34,7 +34,7 @@ struct ComparisonJudge {
     }
   }
 
-  /// Compares one count, by what a difference in it means.
+  /// Compares one count according to its role.
   func verdict(
     _ measure: WorkMeasure,
     _ base: ClosedRange<Int64>,
@@ -55,18 +55,20 @@ struct ComparisonJudge {
     }
   }
 
-  /// Whether a cost rises by more than a little: by more than 1 % and by more than 10.
+  /// Whether a cost rises significantly: by more than 1 % and by more than 10.
   static func isWorthNoting(_ less: Int64, _ more: Int64) -> Bool {
     Double(more) - Double(less) > max(Double(less) * 0.01, 10)
   }
 
-  /// From the smallest to the largest value; nil for none.
+  /// The range of the values; nil if there are none.
   func range(of values: [Int64]) -> ClosedRange<Int64>? {
     guard let least = values.min(), let most = values.max() else { return nil }
     return least...most
   }
 
-  /// Compares two counts: exact if the tolerance is 0; repeats that differ by more than it say nothing.
+  /// Compares two counts, exactly if the tolerance is 0.
+  ///
+  /// Repeats that differ by more than it decide nothing.
   func verdict(
     _ base: ClosedRange<Int64>,
     _ new: ClosedRange<Int64>
@@ -81,7 +83,7 @@ struct ComparisonJudge {
     return .same
   }
 
-  /// What the counts of one row that judge say together.
+  /// The combined verdict of a row's judged counts.
   func verdict(of counts: [Comparison.Count]) -> Comparison.Verdict {
     let verdicts = counts.lazy.filter(\.measure.isJudged).map(\.verdict)
     for verdict in [Comparison.Verdict.nondeterministic, .worse, .better]
@@ -91,19 +93,19 @@ struct ComparisonJudge {
     return .same
   }
 
-  /// What it means that only one side has a test or a superview.
+  /// The verdict for a test or a superview that only one side has.
   func verdict(onAbsence presence: Comparison.Presence) -> Comparison.Verdict {
     let rule = presence == .appeared ? policy.onNew : policy.onRemoved
     return rule == .fail ? .worse : .same
   }
 
-  /// Whether so few runs could be told apart, with so many rows to judge.
+  /// Whether this number of runs can show a difference, given the number of rows to judge.
   func canTell(rows: Int) -> Bool {
     let smallest = RankSumTest.smallestProbability(table.baseCount, table.newCount)
     return smallest * Double(rows) < policy.alpha
   }
 
-  /// The medians of one time at a place; not judged yet.
+  /// The medians of one time at a place, not judged yet.
   func time(_ measure: WorkMeasure, of runs: ComparisonTable.Runs) -> Comparison.Time {
     let (base, new) = table.values(measure, of: runs)
     return Comparison.Time(
@@ -116,9 +118,9 @@ struct ComparisonJudge {
     )
   }
 
-  /// Whether a time is large enough to explain a difference of the whole, both sides taken together.
+  /// Whether a time is large enough to explain a difference of the whole, with both sides combined.
   ///
-  /// The sides' labels play no part, so that leaving the small ones out does not favour either.
+  /// The labels of the sides are ignored, so that omitting small times favors neither side.
   func matters(
     _ measure: WorkMeasure,
     of runs: ComparisonTable.Runs,
@@ -132,9 +134,10 @@ struct ComparisonJudge {
   /// The share of the layout time below which a superview's time is not judged.
   private static let smallestShare = 0.01
 
-  /// Times that are judged together, and so share α.
+  /// Judges times together; they share α.
   ///
-  /// - Returns: For each place its time with probability and verdict; nil if there is no time to judge.
+  /// - Returns: For each place its time with probability and verdict; nil if there is no time to
+  ///   judge.
   func judge(
     _ family: [(measure: WorkMeasure, runs: ComparisonTable.Runs)]
   ) -> [Comparison.Time?] {
@@ -156,7 +159,7 @@ struct ComparisonJudge {
       var time = time(family[position].measure, of: family[position].runs)
       time.probability = canTell ? adjusted[place] : nil
       time.verdict = canTell ? verdict(of: time) : .unknown
-      // The interval takes thousands of draws: it is for the rows that are shown.
+      // The interval takes thousands of random draws, so compute it only for rows that are shown.
       if position == 0 || time.verdict == .worse || time.verdict == .better {
         time.interval = MedianDifference.interval(
           samples[position].base.map(Double.init),
@@ -168,7 +171,7 @@ struct ComparisonJudge {
     return result
   }
 
-  /// A difference counts if it is neither chance nor small.
+  /// A difference counts only if it is neither chance nor small.
   private func verdict(of time: Comparison.Time) -> Comparison.Verdict {
     guard let probability = time.probability, probability < policy.alpha,
       abs(time.change) >= policy.size

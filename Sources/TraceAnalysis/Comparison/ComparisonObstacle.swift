@@ -2,41 +2,41 @@ import TraceStore
 
 /// A reason why two sides cannot be compared fairly.
 public struct ComparisonObstacle: Error, Hashable, Sendable {
-  /// What is wrong; `--allow` takes these names.
+  /// The kinds of problems; `--allow` takes these names.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A file is named twice.
+    /// A file was given twice.
     case sameFile = "same-file"
-    /// Nothing was laid out in a run.
+    /// A run contains no layout.
     case empty
     /// The sides have neither a superview nor a test in common.
     case app
-    /// Traces of version 1 lack what later ones count; what others lack is counted again from their events.
+    /// Traces of version 1 lack data of later versions. Other gaps are recomputed from the events.
     case schema
-    /// The recorder, and with it the engine, is of different versions.
+    /// The versions of the recorder, and therefore of the engine, differ.
     case engine
-    /// Debug against release.
+    /// One side was built for debugging, the other for release.
     case build
-    /// Different processors.
+    /// The processors differ.
     case processor
     /// Signposts were dropped.
     case lost
-    /// A recording did not come to its end.
+    /// A recording did not end properly.
     case unfinished
     /// Recording took more than 5 % of the run.
     case overhead
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   public var kind: Kind
-  /// A sentence that says so, and what to do.
+  /// A sentence that describes it and says what to do.
   public var message: String
 }
 
 extension ComparisonObstacle {
-  /// The largest share of a run's time that its recording may take.
+  /// The largest share of a run's time that recording may take.
   static let overheadLimit = 0.05
 
-  /// Returns what stands in the way, the gravest first.
+  /// Returns the obstacles, most severe first.
   static func obstacles(base: [RunSummary], new: [RunSummary]) -> [Self] {
     let all = base + new
     var list: [Self] = []
@@ -90,7 +90,7 @@ extension ComparisonObstacle {
       for summary in side {
         for place in summary.work.keys {
           if let test = place.test { names.insert(test) }
-          // Every app has a window: what is inside tells them apart.
+          // Every app has a window, so only paths below it distinguish apps.
           if let path = place.superview, path.contains("/") {
             names.insert(SuperviewPairing.withoutCellClasses(path))
           }
@@ -112,7 +112,7 @@ extension ComparisonObstacle {
       """
   }
 
-  /// Returns where two runs differ in what they should have in common; unknown values do not differ.
+  /// Returns the differences between two runs that should match; unknown values do not count.
   private static func differing(
     _ all: [RunSummary],
     _ what: String,
@@ -142,7 +142,9 @@ extension ComparisonObstacle {
       """
   }
 
-  /// Returns why a run's counts must not be taken for those of the whole; nil if its recording came to its end.
+  /// Returns why a run's counts are incomplete.
+  ///
+  /// Nil if its recording ended properly.
   public static func unfinished(_ summary: RunSummary) -> String? {
     guard !summary.run.isFinished else { return nil }
     return """

@@ -1,28 +1,28 @@
-/// What a comparison is judged by.
+/// The policy for judging a comparison.
 public struct ComparisonPolicy: Hashable, Sendable {
-  /// What to make of tests and superviews that one side lacks.
+  /// The treatment of tests and superviews that one side lacks.
   public enum Presence: String, Hashable, Sendable, CaseIterable {
-    /// Nothing.
+    /// Ignore them.
     case allow
-    /// A note.
+    /// Add a note.
     case warn
-    /// They are worse.
+    /// Judge them as worse.
     case fail
   }
 
-  /// By what share a count may rise, or repeats of one side may differ.
+  /// The share by which a count may rise, or by which repeats of one side may differ.
   public var tolerance = 0.0
-  /// The probability below which a difference of times is not chance.
+  /// The probability below which a difference of times is not considered chance.
   public var alpha = 0.05
-  /// The share by which a median must differ to matter.
+  /// The share by which a median must differ to count.
   public var size = 0.05
-  /// What to make of what only the new runs have.
+  /// The treatment of tests and superviews that only the new runs have.
   public var onNew = Presence.warn
-  /// What to make of what only the base runs have.
+  /// The treatment of tests and superviews that only the base runs have.
   public var onRemoved = Presence.warn
   /// Rises that the project has accepted.
   public var accepted: [AcceptedRise] = []
-  /// Differences between the sides that are only noted, if otherwise the comparison is refused.
+  /// Differences between the sides that only cause a note; without this, the comparison is refused.
   public var allowed: Set<ComparisonObstacle.Kind> = []
 
   /// Creates the default policy.

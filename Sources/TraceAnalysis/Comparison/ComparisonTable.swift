@@ -1,33 +1,33 @@
 import TraceStore
 
-/// The work of both sides by place, run by run: what the rows of a comparison are summed from.
+/// The work of both sides by place and run, from which the rows of a comparison are summed.
 struct ComparisonTable {
-  /// The work at one place or at several, one entry a run; base runs first.
+  /// The work at one or several places, one entry per run; base runs first.
   typealias Runs = [WorkCounts]
 
   let baseCount: Int
   let newCount: Int
-  /// Tests of the base side only, and of the new side only: they are left out of every sum.
+  /// Tests of the base side only, and of the new side only; no sum includes them.
   private(set) var vanishedTests: [String] = []
   private(set) var appearedTests: [String] = []
-  /// The sum of each test that both sides have; nil stands for what happened outside tests.
+  /// The sum of each test that both sides have; nil for work outside tests.
   private(set) var tests: [String?: Runs] = [:]
   /// The sum of each superview, by its path in the new runs.
   private(set) var superviews: [String: Runs] = [:]
   /// The work by test and superview.
   private(set) var places: [WorkPlace: Runs] = [:]
-  /// The whole.
+  /// The total.
   private(set) var total: Runs
-  /// Paths in the base runs of superviews that have another path now.
+  /// The base paths of superviews whose path changed.
   let formerPaths: [String: String]
-  /// Whether some runs have call stacks and others have none.
+  /// Whether some runs have call stacks and others do not.
   let areStacksMixed: Bool
-  /// The work by the code that asked for it.
+  /// The work by the code that caused it.
   let callers: CallerTable
-  /// What the rules found; nil if a run's rules are not known.
+  /// The findings of the rules; nil if a run has no rule results.
   let findings: FindingTable?
 
-  /// Sums up both sides.
+  /// Sums the work of both sides.
   ///
   /// - Complexity: O(*n* · *m*) in places and runs.
   init(base: [RunSummary], new: [RunSummary]) {
@@ -43,7 +43,7 @@ struct ComparisonTable {
       parts: (base.parts, new.parts)
     )
     let laterPaths = Dictionary(formerPaths.map { ($1, $0) }) { first, _ in first }
-    // Where one side has no stacks, every function of the other would seem to do more.
+    // If only one side has stacks, all its functions would seem to do more work.
     let withStacks = (base + new).count(where: \.hasCallStacks)
     areStacksMixed = withStacks > 0 && withStacks < base.count + new.count
     callers = CallerTable(

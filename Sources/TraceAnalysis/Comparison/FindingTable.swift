@@ -1,23 +1,23 @@
 import TraceStore
 
-/// What one rule counted under one superview in a run.
+/// The result of one rule under one superview in a run.
 public struct RuleFinding: Hashable, Sendable {
   /// The rule.
   public var rule: RuleID
-  /// The path of the superview that it is charged to.
+  /// The path of the superview to which it is charged.
   public var superview: String
-  /// The tests during which it happened, by name.
+  /// The names of the tests in which it happened.
   public var tests: [String]
   /// How often it happened.
   public var occurrences: Int
-  /// How often which code caused it; empty without call stacks.
+  /// How often each line of code caused it; empty without call stacks.
   public var callers: [WorkCaller: Int]
   /// What to do, in a sentence.
   public var remedy = ""
   /// The code to write instead, if it can be computed.
   public var code: String?
 
-  /// Makes a finding of its parts.
+  /// Creates a finding from its parts.
   public init(
     rule: RuleID,
     superview: String,
@@ -50,7 +50,7 @@ public struct RuleFinding: Hashable, Sendable {
   }
 }
 
-/// What the rules found in the runs of both sides.
+/// The findings of the rules in the runs of both sides.
 struct FindingTable {
   private struct Place: Hashable {
     var rule: RuleID
@@ -60,13 +60,13 @@ struct FindingTable {
   private let baseCount: Int
   private var counts: [Place: [Int64]] = [:]
   private var tests: [Place: Set<String>] = [:]
-  /// A finding of each place; of the new runs, if they have one.
+  /// One finding for each place, from the new runs if possible.
   private var examples: [Place: RuleFinding] = [:]
   private let callers: CallerTable
 
-  /// Sums up both sides; nil if a run's rules are not known.
+  /// Sums the findings of both sides; nil if a run has no rule results.
   ///
-  /// A finding in a test that only one side has is left out, as that test's work is.
+  /// Findings in a test that only one side has are omitted, like that test's work.
   ///
   /// - Complexity: O(*n* · *m*) in findings and runs.
   init?(
@@ -98,7 +98,9 @@ struct FindingTable {
     }
   }
 
-  /// The code behind findings; what it caused is under the rule's name in the place of a test's, as changes added.
+  /// The code that causes findings, as a caller table.
+  ///
+  /// The rule's name replaces the test's name, and occurrences are stored as added constraints.
   private static func callers(of findings: [RuleFinding]) -> CallerTable.Callers {
     var callers: CallerTable.Callers = [:]
     for finding in findings {
@@ -110,9 +112,10 @@ struct FindingTable {
     return callers
   }
 
-  /// Returns the rules whose counts differ between the sides or among the runs of one, worst first.
+  /// Returns the rules whose counts differ between the sides or among the runs of one side, worst
+  /// first.
   ///
-  /// A rule's sum leaves out superviews that only one side has.
+  /// A rule's sum omits superviews that only one side has.
   func rules(judge: ComparisonJudge) -> [Comparison.Rule] {
     let byRule = Dictionary(grouping: counts.keys, by: \.rule)
     return byRule.compactMap { rule, places -> Comparison.Rule? in
@@ -127,7 +130,7 @@ struct FindingTable {
       guard let base = judge.range(of: Array(sums[..<baseCount])),
         let new = judge.range(of: Array(sums[baseCount...]))
       else { return nil }
-      // What rises at one place and falls at another is worse there.
+      // A rule that rises at one place and falls at another is worse at the first place.
       let isAccepted = judge.accepted(rule.rawValue, at: nil, new) != nil
       var rise: Int64 = 0
       for (position, place) in places.enumerated() where place.verdict == .worse {
@@ -174,7 +177,7 @@ struct FindingTable {
 }
 
 extension Comparison.Rule {
-  /// Whether it comes first: what judges, by verdict, by amount, by name.
+  /// Whether it sorts first: judged rules first, then by verdict, amount and name.
   static func isWorse(_ left: Self, _ right: Self) -> Bool {
     func key(_ rule: Self) -> (Int, Int, Int64, String) {
       (
@@ -187,7 +190,7 @@ extension Comparison.Rule {
 }
 
 extension Comparison.RulePlace {
-  /// Whether it comes first: by verdict, by amount, by path.
+  /// Whether it sorts first: by verdict, amount, then path.
   static func isWorse(_ left: Self, _ right: Self) -> Bool {
     func key(_ place: Self) -> (Int, Int64, String) {
       (

@@ -1,8 +1,9 @@
-/// Holm's correction of probabilities for being asked about together.
+/// Holm's correction of the probabilities of tests that are made together.
 ///
-/// S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6 (1979).
+/// S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
+/// Statistics 6 (1979).
 package enum HolmCorrection {
-  /// Returns the probabilities that may be held against α each for itself, in the order of those given.
+  /// Returns probabilities that can each be compared with α, in the order of the input.
   ///
   /// - Complexity: O(*n* log *n*).
   package static func adjusted(_ probabilities: [Double]) -> [Double] {

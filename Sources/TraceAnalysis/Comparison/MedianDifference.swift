@@ -1,12 +1,13 @@
-/// By how much the median of one sample lies above that of another, and how sure that is.
+/// The difference between the medians of two samples, and its uncertainty.
 ///
-/// The interval is the percentile bootstrap: B. Efron, "Bootstrap methods: another look at the jackknife", Annals of
-/// Statistics 7 (1979). Samples are drawn by a fixed seed, so equal runs give equal intervals.
+/// The interval is the percentile bootstrap: B. Efron, "Bootstrap methods: another look at the
+/// jackknife", Annals of Statistics 7 (1979). Samples are drawn with a fixed seed, so equal runs
+/// give equal intervals.
 package enum MedianDifference {
   private static let resamples = 2_000
   private static let confidence = 0.95
 
-  /// Returns the middle value, or the mean of the two middle ones; 0 of none.
+  /// Returns the middle value, or the mean of the two middle values; 0 if there are none.
   ///
   /// - Complexity: O(*n* log *n*).
   package static func median(_ values: [Double]) -> Double {
@@ -20,9 +21,9 @@ package enum MedianDifference {
       ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 
-  /// Returns the interval that holds the difference of the medians, second less first, in 95 of 100 cases.
+  /// Returns the 95 % interval of the difference of the medians, second minus first.
   ///
-  /// Nil if a sample has fewer than two values, which say nothing of how they vary.
+  /// Nil if a sample has fewer than two values, which do not show how much they vary.
   ///
   /// - Complexity: O(2000 · *n*).
   package static func interval(_ first: [Double], _ second: [Double]) -> ClosedRange<Double>? {
@@ -41,7 +42,7 @@ package enum MedianDifference {
     return differences[tail]...differences[resamples - 1 - tail]
   }
 
-  /// The median of as many values, each drawn from all of them.
+  /// The median of a resample of the same size.
   private static func resampledMedian(_ sorted: [Double], _ generator: inout SplitMix) -> Double {
     var drawn = Array(repeating: 0, count: sorted.count)
     for _ in sorted { drawn[Int(generator.next() % UInt64(sorted.count))] += 1 }
@@ -58,7 +59,7 @@ package enum MedianDifference {
     return lower ?? 0
   }
 
-  /// A generator of 64 random bits at a time: SplitMix64 (Steele and others, OOPSLA 2014).
+  /// A random generator with 64-bit output: SplitMix64 (Steele and others, OOPSLA 2014).
   private struct SplitMix {
     var state: UInt64
 

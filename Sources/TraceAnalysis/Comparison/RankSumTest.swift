@@ -1,17 +1,21 @@
 internal import Foundation
 
-/// The two-sided Mann-Whitney U test: whether one of two samples tends to larger values.
+/// The two-sided Mann-Whitney U test: whether one of two samples tends to have larger values.
 ///
-/// H. B. Mann and D. R. Whitney, "On a test of whether one of two random variables is stochastically larger than the
-/// other", Annals of Mathematical Statistics 18 (1947). Equal values share the mean of their ranks.
+/// H. B. Mann and D. R. Whitney, "On a test of whether one of two random variables is
+/// stochastically larger than the other", Annals of Mathematical Statistics 18 (1947). Equal values
+/// share the mean of their ranks.
 package enum RankSumTest {
-  /// Up to so many values in both samples the distribution is counted out; beyond, it is close to normal.
+  /// Up to this number of values in both samples the distribution is exact; above it, the normal
+  /// approximation is good.
   static let exactLimit = 50
 
-  /// Returns the probability of ranks at least as far apart if both samples had one distribution.
+  /// Returns the probability of ranks at least as far apart if both samples have the same
+  /// distribution.
   ///
-  /// Small samples are compared with all ways to divide the very values, ties included; larger ones by the normal
-  /// approximation with its corrections for ties and continuity. An empty sample tells nothing: 1.
+  /// Small samples are compared with all ways to divide these values, including ties. Larger
+  /// samples use the normal approximation with its corrections for ties and continuity. An empty
+  /// sample shows nothing: 1.
   ///
   /// - Complexity: O(*n* log *n*) for large samples of *n* values together, O(*n*⁴) for small ones.
   package static func probability(_ first: [Double], _ second: [Double]) -> Double {
@@ -33,14 +37,14 @@ package enum RankSumTest {
     return min(1, 2 / ways)
   }
 
-  /// Returns how many runs a side could be significant at `alpha` when `rows` share it.
+  /// Returns how many runs per side are needed for significance at `alpha` when `rows` share it.
   package static func runsNeeded(alpha: Double, rows: Int) -> Int {
     var runs = 2
     while runs < 1_000, smallestProbability(runs, runs) * Double(rows) >= alpha { runs += 1 }
     return runs
   }
 
-  /// Counts the ways to choose `count` of the ranks by their sum; doubled ranks are whole numbers.
+  /// Counts the ways to choose `count` of the ranks by their sum; ranks are doubled to be integers.
   private static func exact(_ sum: Int, count: Int, ranks: [Int]) -> Double {
     let limit = ranks.reduce(0, +)
     var ways = Array(repeating: Array(repeating: 0.0, count: limit + 1), count: count + 1)
@@ -73,7 +77,8 @@ package enum RankSumTest {
     return min(1, erfc(distance / 2.0.squareRoot()))
   }
 
-  /// Twice the rank of each value, so that shared ranks are whole; and what ties take from the variance.
+  /// Twice the rank of each value, so that shared ranks are integers; and the correction of the
+  /// variance for ties.
   private struct Ranks {
     var doubled: [Int]
     /// Σ *t*³ − *t* over groups of *t* equal values.

@@ -1,9 +1,9 @@
 import Signposts
 public import TraceStore
 
-/// What a run did, counted by test and superview: all that a comparison needs of a trace.
+/// The work of a run by test and superview: everything that a comparison needs from a trace.
 public struct RunSummary: Hashable, Sendable {
-  /// The trace's file, or what else names the run.
+  /// The trace's file name, or another name of the run.
   public var name: String
   /// What was recorded.
   public var run: Run
@@ -11,16 +11,17 @@ public struct RunSummary: Hashable, Sendable {
   public var schemaVersion: Int
   /// The work at each place.
   public var work: [WorkPlace: WorkCounts]
-  /// The same by the code that asked for it, as far as the trace tells; a view's time by its class's methods.
+  /// The same by the code that caused it, if the trace records it; a view's time by its class's
+  /// methods.
   public var callers: [WorkPlace: [WorkCaller: WorkCounts]] = [:]
-  /// How smooth scrolls and animations were.
+  /// The smoothness of scrolls and animations.
   public var hitches: HitchReport?
-  /// The last components of the paths of the views directly in each view, if the rules were run.
+  /// The last path components of the direct subviews of each view, if the rules were run.
   public var parts: [String: Set<String>] = [:]
-  /// What the rules found; nil if they were not run.
+  /// The findings of the rules; nil if they were not run.
   public var findings: [RuleFinding]?
 
-  /// Makes a summary of its parts.
+  /// Creates a summary from its parts.
   public init(name: String, run: Run, schemaVersion: Int, work: [WorkPlace: WorkCounts]) {
     self.name = name
     self.run = run
@@ -28,26 +29,28 @@ public struct RunSummary: Hashable, Sendable {
     self.work = work
   }
 
-  /// Whether it was recorded with call stacks, and they say something.
+  /// Whether it was recorded with call stacks that contain information.
   var hasCallStacks: Bool {
     callers.values.contains { $0.keys.contains { !$0.isOverride } }
   }
 }
 
 extension RunSummary {
-  /// The version of the analysis that counts the work of a summary, whatever version wrote the trace.
+  /// The version of the analysis that counts a summary's work, independent of the version that
+  /// wrote the trace.
   public static var analysisVersion: Int { ChurnMatcher.version }
 
   /// Summarizes a trace.
   ///
   /// - Parameters:
   ///   - source: The trace.
-  ///   - name: Its file, or what else names the run.
-  ///   - rules: Thresholds of the rules to run over it; nil to run none.
-  ///   - leftOut: Full names of tests in which the rules do not look, because other runs do not have them.
+  ///   - name: Its file name, or another name of the run.
+  ///   - rules: Thresholds of the rules to run; nil to run none.
+  ///   - leftOut: Full names of tests that the rules ignore because other runs do not have them.
   /// - Throws: The source's error if it cannot be read.
-  /// - Complexity: O(*n*) in tests and superviews, if the trace has been summed up when its recording ended and no
-  ///   rules are run; otherwise O(*n*) in signposts, with memory for items, constraints and passes.
+  /// - Complexity: O(*n*) in tests and superviews, if the trace was summed when its recording ended
+  ///   and no rules are run; otherwise O(*n*) in signposts, with memory for items, constraints and
+  ///   passes.
   public init(
     of source: some TraceSource,
     name: String,
@@ -61,7 +64,7 @@ extension RunSummary {
     let budget = (rules ?? RuleOptions()).frameBudget
     hitches = try HitchAnalysis(budget: budget).report(of: source)
     if let rules {
-      // A rule's count is compared with that of the same rule.
+      // Each rule's count is compared separately, so do not join findings.
       var analysis = DiagnosisAnalysis(options: rules)
       analysis.joinsFindings = false
       let findings =
@@ -78,7 +81,7 @@ extension RunSummary {
 }
 
 extension [RunSummary] {
-  /// The last components of the paths of the views directly in each view, of all runs.
+  /// The last path components of the direct subviews of each view, in all runs.
   var parts: [String: Set<String>] {
     reduce(into: [:]) { parts, summary in
       parts.merge(summary.parts) { $0.union($1) }

@@ -2,19 +2,21 @@ import TraceStore
 
 /// Pairs the superviews of two builds whose paths differ although the views are the same.
 ///
-/// A class was renamed, or a view was inserted above or moved. What cannot be paired with certainty is not paired.
+/// For example, a class was renamed, or a view was moved or inserted above. Uncertain pairs are not
+/// formed.
 enum SuperviewPairing {
-  /// Finds the former path of each new one that has one.
+  /// Finds the former path of each new path, if it has one.
   ///
-  /// Cells are paired by their reuse identifiers. Other views are paired by the views directly in them: at least half of these
-  /// must be the same. If the views' own classes or names differ too, their superviews must be the same or be paired.
-  /// Below a view that is paired, the view in the same place comes first.
+  /// Cells are paired by their reuse identifiers. Other views are paired by their direct subviews,
+  /// of which at least half must be the same. If the views' own classes or names differ too, their
+  /// superviews must be the same or be paired. Below a paired view, the view in the same place is
+  /// preferred.
   ///
   /// - Parameters:
   ///   - base: The superviews of the base runs.
-  ///   - new: Those of the new runs.
-  ///   - parts: The last components of the paths of the views directly in each, of both sides.
-  /// - Returns: Former paths by new ones.
+  ///   - new: The superviews of the new runs.
+  ///   - parts: The last path components of the direct subviews of each view, of both sides.
+  /// - Returns: Former paths by new paths.
   /// - Complexity: O(*n* · *m*) in paths of one side and paths that share a part with one of them.
   static func formerPaths(
     base: Set<String>,
@@ -25,7 +27,7 @@ enum SuperviewPairing {
     let appeared = new.subtracting(base)
     var pairs = cellSuccessors(vanished: vanished, appeared: appeared)
     let candidates = Candidates(vanished.subtracting(pairs.values), parts.base)
-    // A view comes after its superview, which is then paired.
+    // Superviews come before their subviews, so they are paired first.
     let rest = appeared.subtracting(pairs.keys).map { ($0, PathComponents.split($0)) }
       .sorted { ($0.1.count, $0.0) < ($1.1.count, $1.0) }
     var former: [String: String] = [:]
@@ -37,7 +39,7 @@ enum SuperviewPairing {
         superview: formerSuperview(of: components, pairs)
       )
       guard let best else { continue }
-      // Two that stand in for one view: neither is it with certainty.
+      // If two views match one former view, neither match is certain.
       if isTaken.insert(best).inserted {
         former[best] = path
         pairs[path] = best
@@ -48,7 +50,7 @@ enum SuperviewPairing {
     return pairs
   }
 
-  /// Pairs cells of equal reuse identifiers in equal places, if only one of each side is there.
+  /// Pairs cells with equal reuse identifiers in equal places, if each side has only one.
   private static func cellSuccessors(
     vanished: Set<String>,
     appeared: Set<String>
@@ -68,7 +70,7 @@ enum SuperviewPairing {
     of components: [String],
     _ pairs: [String: String]
   ) -> String {
-    // A superview may have no work of its own, so the nearest one that was paired says how the path began.
+    // A superview may have no work, so use the path of the nearest paired one.
     for count in stride(from: components.count - 1, to: 0, by: -1) {
       let path = components[..<count].joined(separator: "/")
       if let former = pairs[path] {
@@ -103,7 +105,8 @@ enum SuperviewPairing {
       }
     }
 
-    /// Returns the view in the same place, or the one that has the most in common; nil if there is none or there are several.
+    /// Returns the view in the same place, or the most similar one; nil if there is none or several
+    /// are equally similar.
     func best(for components: [String], parts: Set<String>, superview: String) -> String? {
       if let name = components.last, let position = byPath["\(superview)/\(name)"],
         views[position].parts.intersection(parts).count * 2
@@ -137,7 +140,7 @@ enum SuperviewPairing {
     }
   }
 
-  /// Returns the path with `(reuse identifier)` for `Class(reuse identifier)`.
+  /// Returns the path with `(reuse identifier)` instead of `Class(reuse identifier)`.
   static func withoutCellClasses(_ path: String) -> String {
     guard path.utf8.contains(UInt8(ascii: "(")) else { return path }
     return path.split(separator: "/", omittingEmptySubsequences: false)

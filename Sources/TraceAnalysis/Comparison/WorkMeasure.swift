@@ -1,6 +1,6 @@
 public import TraceStore
 
-/// One number among those that a run is compared by.
+/// A number by which runs are compared.
 public enum WorkMeasure: String, CaseIterable, Sendable {
   /// The app's own constraints that were removed and re-added in one pass.
   case churned
@@ -12,7 +12,7 @@ public enum WorkMeasure: String, CaseIterable, Sendable {
   case pivots
   /// Texts measured.
   case measurements
-  /// Engines made.
+  /// Engines created.
   case engines
   /// Passes committed.
   case passes
@@ -22,7 +22,7 @@ public enum WorkMeasure: String, CaseIterable, Sendable {
   case removed
   /// Constants and priorities set.
   case set
-  /// Passes, and the solver's and the texts' work outside of them.
+  /// Passes, and the work of the solver and of texts outside of passes.
   case layoutTime
   /// Constraint changes and error minimizations.
   case solverTime
@@ -31,14 +31,15 @@ public enum WorkMeasure: String, CaseIterable, Sendable {
   /// The views' own update of constraints, layout and display.
   case viewTime
 
-  /// The counts, those that judge first.
+  /// The counts, judged counts first.
   public static let counts = allCases.filter { !$0.isTime }
 
-  /// Returns the times that a row about such a subject has.
+  /// Returns the times of a row with such a subject.
   public static func times(of subject: Comparison.Subject) -> [Self] {
     switch subject {
     case .total, .test: [.layoutTime, .solverTime, .textTime]
-    // Passes belong to no single superview; views' times count in each other, and have no sum.
+    // Passes belong to no single superview; views' times include each other and have no meaningful
+    // sum.
     case .superview: [.solverTime, .textTime, .viewTime]
     }
   }
@@ -63,7 +64,7 @@ public enum WorkMeasure: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it counts or times, in a sentence.
+  /// Its meaning, in a sentence.
   public var meaning: String {
     switch self {
     case .churned: "The app's own constraints that were removed and re-added unchanged in one pass."
@@ -84,7 +85,7 @@ public enum WorkMeasure: String, CaseIterable, Sendable {
     }
   }
 
-  /// The rule that speaks of it; docs/comparing.md has them all.
+  /// The rule that reports it; docs/comparing.md lists all of them.
   public var rule: String {
     switch self {
     case .churned: "churn"
@@ -112,22 +113,23 @@ public enum WorkMeasure: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a difference in it means.
+  /// The meaning of a difference.
   public enum Role: Sendable {
-    /// Work that need not be done at all: one more is worse.
+    /// Unnecessary work: any increase is worse.
     case fault
-    /// Work that is the price of the layout: more is worse if it is more than a little.
+    /// Work that layout requires: a significant increase is worse.
     case cost
-    /// It helps to understand a difference, and decides nothing: more of it may be the remedy.
+    /// Helps to understand a difference but decides nothing; an increase may even be the remedy.
     case diagnostic
   }
 
-  /// What a difference in it means; of times, docs/comparing.md says when they decide.
+  /// The meaning of a difference; for times, docs/comparing.md says when they decide.
   public var role: Role {
     switch self {
     case .churned, .broken, .engines: .fault
     case .rowsTouched, .layoutTime, .solverTime, .textTime, .viewTime: .cost
-    // Pivots are counted in the rows that they touch; a text that is measured again is a rule's finding.
+    // Pivots are part of the rows that they touch; repeated measurement of a text is a rule's
+    // finding.
     case .pivots, .measurements, .passes, .added, .removed, .set: .diagnostic
     }
   }
@@ -135,7 +137,7 @@ public enum WorkMeasure: String, CaseIterable, Sendable {
   /// Whether more of it is worse.
   public var isJudged: Bool { role != .diagnostic }
 
-  /// Returns it of some counts.
+  /// Returns its value in some counts.
   public func value(in counts: WorkCounts) -> Int64 {
     switch self {
     case .churned: Int64(counts.churned)

@@ -1,36 +1,37 @@
 import Signposts
 import TraceStore
 
-/// Follows every constraint's values and whereabouts while changes stream by.
+/// Tracks every constraint's values and location while changes stream by.
 ///
-/// It holds the constraints that are active, or whose changes somebody still looks at. The others can be read from
-/// the trace again; what was set since then is kept.
+/// It holds the constraints that are active, or whose changes are still in use. It reads other
+/// constraints from the trace again, and keeps the values that were set.
 final class ConstraintLedger {
-  /// A constraint as it is at this moment of the stream.
+  /// A constraint at the current position of the stream.
   struct Entry {
     /// The constraint's row id.
     var id: Int64
-    /// The view whose code is to blame: the host, or the superview of a host that is its only view.
+    /// The superview whose code is to blame: the host, or the host's superview if the constraint
+    /// concerns only the host.
     var superview: Int64
     /// The constraint's own views, other than ``superview``.
     var firstView: Int64?
     var secondView: Int64?
     var origin: ConstraintOrigin
-    /// Items by row id, attributes, relation, multiplier.
+    /// The items by row id, the attributes, the relation and the multiplier.
     var shape: ConstraintShape
-    /// The same, items by path: an index into ``ConstraintLedger/examples``.
+    /// The shape with items by path: an index into ``ConstraintLedger/examples``.
     var pathShape: Int32
     var constant: Double
     var priority: Double
-    /// The first item's attribute if the constraint sets it equal to a number.
+    /// The first item's attribute if the constraint gives it a constant value.
     let statedAttribute: UInt8?
     /// Whether the stream has shown the constraint's addition.
     var wasAdded = false
-    /// Whether it was added and not removed since.
+    /// Whether it was added and has not been removed since.
     var isActive = false
-    /// Whether its values are other ones than those that were first written down.
+    /// Whether its values differ from those that were first recorded.
     var isChanged = false
-    /// Who still looks at its changes.
+    /// How many users still need its changes.
     var holders: Int32 = 0
     /// Whether ``LayoutState`` counts it.
     var isCounted = false
@@ -38,13 +39,13 @@ final class ConstraintLedger {
     /// Whether it is neither active, nor held, nor counted.
     var isUnneeded: Bool { !isActive && !isCounted && holders == 0 }
 
-    /// Whether the app's own code made it.
+    /// Whether the app's own code created it.
     var isUsers: Bool { origin == .user }
 
-    /// What the constraint's text follows from.
+    /// The inputs of the constraint's text.
     var wording: Wording { Wording(pathShape: pathShape, constant: constant) }
 
-    /// What the constraint says, in full, at this moment.
+    /// The full signature of the constraint at this moment.
     var signature: ConstraintSignature {
       ConstraintSignature(
         shape: shape,
@@ -55,7 +56,7 @@ final class ConstraintLedger {
     }
   }
 
-  /// What a constraint's text follows from.
+  /// The inputs of a constraint's text.
   struct Wording: Equatable {
     var pathShape: Int32
     var constant: Double
@@ -63,55 +64,56 @@ final class ConstraintLedger {
 
   private var table: ConstraintTable
 
-  /// Makes a ledger of a trace's constraints; each is read when it is first asked for.
+  /// Creates a ledger of a trace's constraints; each constraint is read on first use.
   init(_ source: some TraceSource, index: TraceIndex) {
     table = ConstraintTable(source, index: index)
   }
 
-  /// The entries by their places; some of the places are free.
+  /// The entries by position; some positions are free.
   var entries: [Entry] { table.entries }
 
-  /// One constraint of each path shape, whose text stands for all of them.
+  /// One constraint for each path shape, whose text represents all of them.
   var examples: [ConstraintRow] { table.examples }
 }
 
 extension ConstraintLedger {
-  /// Returns where the constraint's entry is, or nil if the trace does not define it.
+  /// Returns the position of the constraint's entry, or nil if the trace does not define it.
   ///
-  /// The place is the constraint's own until it is neither active nor held.
+  /// The position is valid while the constraint is active or held.
   func position(of constraint: Int64) -> Int? {
     table.position(of: constraint)
   }
 
-  /// Returns the same for the constraint of a change, with the values that it has before the change.
+  /// Returns the position for a change's constraint, with the values from before the change.
   func position(of change: ConstraintChange) -> Int? {
     table.position(of: change)
   }
 
-  /// Brings the constraint's values up to date with a change.
+  /// Updates the constraint's values after a change.
   func apply(_ change: ConstraintChange, at position: Int) {
     table.apply(change, at: position)
   }
 
-  /// Does the same for a change of which nobody keeps the place, and says what became of the app's own constraints.
+  /// Applies a change without keeping its position, and reports its effect on the app's own
+  /// constraints.
   ///
-  /// - Returns: Under which superview one of them is active that was not, or no more, and how many more that makes
-  ///   there; nil if a throw-away engine made the change, or if there are as many as before.
+  /// - Returns: The superview under which the number of active constraints changed, and by how
+  ///   much; nil if a throw-away engine made the change, or if the number is the same.
   func follow(_ change: ConstraintChange, isThrowAway: Bool) -> (superview: Int64, more: Int)? {
     table.follow(change, isThrowAway: isThrowAway)
   }
 
-  /// Keeps the entry in its place until ``release(_:)``.
+  /// Keeps the entry at its position until ``release(_:)``.
   func hold(_ position: Int) {
     table.hold(position)
   }
 
-  /// Undoes a ``hold(_:)``; lets go of an entry that is neither active nor held.
+  /// Undoes a ``hold(_:)``; removes an entry that is neither active nor held.
   func release(_ position: Int) {
     table.release(position)
   }
 
-  /// Throws what has kept a constraint from being read.
+  /// Throws the error of an earlier attempt to read a constraint.
   func checkReading() throws {
     try table.checkReading()
   }

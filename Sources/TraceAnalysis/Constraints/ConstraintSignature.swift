@@ -1,6 +1,6 @@
 import TraceStore
 
-/// What two constraints have in common that ask for the same except for constant and priority.
+/// The parts of a constraint's meaning other than its constant and priority.
 struct ConstraintShape: Hashable {
   /// Both attributes and the relation.
   struct Attributes: Hashable {
@@ -28,7 +28,7 @@ struct ConstraintShape: Hashable {
     multiplier = row.multiplier.bitPattern
   }
 
-  /// Makes the shape of a constraint whose items are named by path; equal to that of no row.
+  /// Makes the shape of a constraint whose items are identified by path; it equals no row's shape.
   init(pathShape: Int32) {
     first = Int64(pathShape)
     second = 0
@@ -37,7 +37,7 @@ struct ConstraintShape: Hashable {
   }
 
   func hash(into hasher: inout Hasher) {
-    // One word of all: the multipliers are odd, so that each item counts.
+    // Combine everything into one word; the multipliers are odd, so that each item contributes.
     let items =
       UInt64(bitPattern: first) &* 0x9e37_79b9_7f4a_7c15
       ^ UInt64(bitPattern: second) &* 0xbf58_476d_1ce4_e5b9
@@ -46,11 +46,11 @@ struct ConstraintShape: Hashable {
   }
 }
 
-/// What a constraint says at a moment: two with equal signatures ask for the same.
+/// The meaning of a constraint at a moment; constraints with equal signatures have the same effect.
 struct ConstraintSignature: Hashable {
-  /// Items, attributes, relation and multiplier.
+  /// The items, attributes, relation and multiplier.
   var shape: ConstraintShape
-  /// Whether the app's own code made it; the system's are counted apart.
+  /// Whether the app's own code created it; the system's constraints are counted separately.
   var isUsers: Bool
   private var constantBits: UInt64
   private var priorityBits: UInt64
@@ -61,19 +61,19 @@ struct ConstraintSignature: Hashable {
   init(shape: ConstraintShape, constant: Double, priority: Double, isUsers: Bool) {
     self.shape = shape
     self.isUsers = isUsers
-    // 0 and −0 ask for the same, and so do two NaNs.
+    // 0 and −0 are the same constant, and two NaNs are equal.
     constantBits = (constant + 0).bitPattern
     priorityBits = priority.bitPattern
   }
 
-  /// The signature with every constant alike.
+  /// The signature with a fixed constant.
   var withoutConstant: Self {
     var copy = self
     copy.constantBits = 0
     return copy
   }
 
-  /// The signature with every priority alike.
+  /// The signature with a fixed priority.
   var withoutPriority: Self {
     var copy = self
     copy.priorityBits = 0

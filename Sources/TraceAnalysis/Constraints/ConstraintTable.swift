@@ -1,9 +1,9 @@
 import Signposts
 import TraceStore
 
-/// What a ``ConstraintLedger`` holds.
+/// The state of a ``ConstraintLedger``.
 ///
-/// A value: what one call changes in it is looked over for conflicting accesses once, not at each step.
+/// It is a struct so that Swift checks exclusive access once per call and not at each step.
 struct ConstraintTable {
   private struct PathShape: Hashable {
     var superview: Int64
@@ -13,39 +13,42 @@ struct ConstraintTable {
     var multiplier: UInt64
   }
 
-  /// How many constraints are read at once.
+  /// How many constraints are read at a time.
   private static let pageSize = 256
-  /// How many signatures are held.
+  /// The maximum number of cached signatures.
   private static let meaningLimit = 1 << 16
 
   private(set) var entries: [ConstraintLedger.Entry] = []
-  /// One constraint of each path shape, whose text stands for all of them.
+  /// One constraint for each path shape, whose text represents all of them.
   private(set) var examples: [ConstraintRow] = []
   private let index: TraceIndex
   private let read: (_ from: Int64, _ limit: Int) throws -> [ConstraintRow]
   private let readSignature: (Int64) throws -> ConstraintMeaning?
-  /// The entries of constraints that say what a signature says, by its row id: the constraints of recycled and of new
-  /// views that are laid out alike share few signatures.
+  /// Entry templates by the row id of their signature.
+  ///
+  /// The constraints of recycled cells, and of new views with the same layout, share few
+  /// signatures.
   private var meanings: [Int64: ConstraintLedger.Entry] = [:]
   private var positions = RowIDMap()
   private var freePositions: [Int32] = []
   private var pathShapes: [PathShape: Int32] = [:]
-  /// The values of constraints that were let go of, if they were set.
+  /// The values of removed entries, if they were set.
   private var values: [Int64: (constant: Double, priority: Double)] = [:]
-  /// The constraints that were let go of after they had been added.
+  /// The removed entries of constraints that had been added.
   private var added = RowIDSet()
-  /// The constraints that were read last, in order of their ids: they are first used in about that order.
+  /// The constraints that were read last, in order of their ids, which is roughly the order of
+  /// first use.
   private var page: [ConstraintRow] = []
   private var failure: (any Error)?
 
-  /// Makes a ledger of a trace's constraints; each is read when it is first asked for.
+  /// Creates a table of a trace's constraints; each constraint is read on first use.
   init(_ source: some TraceSource, index: TraceIndex) {
     self.index = index
     read = { try source.constraints(from: $0, limit: $1) }
     readSignature = { try source.signature($0) }
   }
 
-  /// Makes the entry of a constraint that has not been seen yet.
+  /// Creates the entry of a constraint that is new to the table.
   private mutating func entry(of row: ConstraintRow) -> ConstraintLedger.Entry {
     let host = index.view(of: row.host)
     let first = index.view(of: row.firstItem)
@@ -111,7 +114,7 @@ struct ConstraintTable {
   private mutating func row(of constraint: Int64) throws -> ConstraintRow? {
     if let last = page.last, constraint <= last.id {
       if let found = pagePosition(of: constraint) { return page[found] }
-      // Somewhat older ones come one by one, or not at all.
+      // Slightly older constraints are read one by one, if at all.
       return try read(constraint, 1).first { $0.id == constraint }
     }
     page = try read(constraint, Self.pageSize)
@@ -125,9 +128,9 @@ struct ConstraintTable {
 }
 
 extension ConstraintTable {
-  /// Returns where the constraint's entry is, or nil if the trace does not define it.
+  /// Returns the position of the constraint's entry, or nil if the trace does not define it.
   ///
-  /// The place is the constraint's own until it is neither active nor held.
+  /// The position is valid while the constraint is active or held.
   mutating func position(of constraint: Int64) -> Int? {
     if let known = positions[constraint] { return Int(known) }
     do {
@@ -138,7 +141,7 @@ extension ConstraintTable {
     }
   }
 
-  /// Returns the same for the constraint of a change, with the values that it has before the change.
+  /// Returns the position for a change's constraint, with the values from before the change.
   mutating func position(of change: ConstraintChange) -> Int? {
     if let known = positions[change.constraint] { return Int(known) }
     guard let signature = change.signature else { return position(of: change.constraint) }
@@ -147,7 +150,7 @@ extension ConstraintTable {
         return position(of: change.constraint)
       }
       entry.id = change.constraint
-      // The signature is what the constraint says after the change.
+      // The signature is the constraint's meaning after the change.
       switch change.kind {
       case .constantSet: entry.constant = change.oldValue ?? entry.constant
       case .prioritySet: entry.priority = change.oldValue ?? entry.priority
@@ -160,7 +163,7 @@ extension ConstraintTable {
     }
   }
 
-  /// Returns an entry that says what the signature says; nil if the trace lacks it.
+  /// Returns an entry with the meaning of a signature; nil if the trace lacks the signature.
   private mutating func entry(
     ofSignature signature: Int64,
     constraint: Int64
@@ -171,7 +174,7 @@ extension ConstraintTable {
     let entry = entry(of: ConstraintRow(id: constraint, meaning))
     if examples.count > exampleCount, let row = try read(constraint, 1).first, row.id == constraint
     {
-      // What stands for others has its identifier, too.
+      // The example's identifier is used for all constraints that it represents.
       examples[exampleCount] = row
     }
     if meanings.count >= Self.meaningLimit { meanings.removeAll(keepingCapacity: true) }
@@ -179,7 +182,7 @@ extension ConstraintTable {
     return entry
   }
 
-  /// Brings the constraint's values up to date with a change.
+  /// Updates the constraint's values after a change.
   mutating func apply(_ change: ConstraintChange, at position: Int) {
     switch change.kind {
     case .added:
@@ -198,7 +201,8 @@ extension ConstraintTable {
     }
   }
 
-  /// Brings an entry up to date with a change and lets go of it; see ``ConstraintLedger/follow(_:isThrowAway:)``.
+  /// Updates an entry after a change and releases it; see
+  /// ``ConstraintLedger/follow(_:isThrowAway:)``.
   mutating func follow(
     _ change: ConstraintChange,
     isThrowAway: Bool
@@ -214,7 +218,7 @@ extension ConstraintTable {
     return entries[position].isUsers ? (entries[position].superview, isAddition ? 1 : -1) : nil
   }
 
-  /// Keeps the entry in its place until ``release(_:)``.
+  /// Keeps the entry at its position until ``release(_:)``.
   mutating func hold(_ position: Int) {
     entries[position].holders += 1
   }
@@ -234,14 +238,14 @@ extension ConstraintTable {
     freePositions.append(Int32(position))
   }
 
-  /// Throws what has kept a constraint from being read.
+  /// Throws the error of an earlier attempt to read a constraint.
   func checkReading() throws {
     if let failure { throw failure }
   }
 }
 
 extension ConstraintRow {
-  /// Makes a row of what a constraint said, as far as that goes.
+  /// Creates a constraint's row from its meaning, as far as possible.
   fileprivate init(id: Int64, _ meaning: ConstraintMeaning) {
     self.init(
       id: id,

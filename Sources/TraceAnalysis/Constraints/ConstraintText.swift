@@ -1,9 +1,9 @@
 import Signposts
 package import TraceStore
 
-/// Names attributes and writes constraints the way one reads them aloud.
+/// Names attributes and writes constraints as people read them aloud.
 package enum ConstraintText {
-  /// The names by raw value, none for no attribute.
+  /// The names by raw value; an empty name for no attribute.
   private static let attributeNames = LayoutAttribute.allCases.map { attribute in
     attribute == .notAnAttribute ? "" : "\(attribute)"
   }
@@ -17,14 +17,14 @@ package enum ConstraintText {
 
   /// Returns an item's attribute as text, such as `avatar.leading`.
   ///
-  /// An expression of another engine has no attribute: its name says all.
+  /// An expression of another engine has no attribute: its name is sufficient.
   static func anchor(_ item: String, _ attribute: UInt8) -> String {
     attribute == 0 ? item : "\(item).\(self.attribute(attribute))"
   }
 
   /// Returns the constraint as text, such as `avatar.leading = content.leading + 16`.
   ///
-  /// The constant is the one at its first definition; without `includesConstant` it is left out.
+  /// Uses the constant of the constraint's first definition; omits it without `includesConstant`.
   static func text(
     of row: ConstraintRow,
     index: TraceIndex,
@@ -41,7 +41,7 @@ package enum ConstraintText {
     )
   }
 
-  /// Returns the constraint between items of those names as text; without a constant it is left out.
+  /// Returns the constraint between items with those names as text; omits a nil constant.
   package static func text(
     firstItem: String,
     firstAttribute: UInt8,
@@ -67,7 +67,7 @@ package enum ConstraintText {
     index.items[item].map(name) ?? "(unknown)"
   }
 
-  /// The longest name, in bytes: sentences about each event have it.
+  /// The maximum length of a name, in bytes, because sentences about each event contain it.
   private static let nameLimit = 512
 
   /// Returns an item's short name: its identifier, or the last part of its path.
@@ -76,7 +76,7 @@ package enum ConstraintText {
       return ShortText.of(identifier, limit: nameLimit)
     }
     let path = row.path.isEmpty ? row.className : row.path
-    // What is longer has its last component, or the end of that, at its end.
+    // A shortened path ends with its last component, or with the end of that component.
     let last = PathComponents.last(of: ShortText.of(path, limit: 4 * nameLimit))
     return ShortText.of(last, limit: nameLimit)
   }

@@ -1,42 +1,42 @@
 import Signposts
 import TraceStore
 
-/// One constraint change with what the ledger knew at its time.
+/// One constraint change with the ledger's knowledge at its time.
 struct LedgerChange {
   var row: ConstraintChange
-  /// Where the constraint's entry is in the ledger.
+  /// The position of the constraint's entry in the ledger.
   var position: Int
-  /// What the constraint said at the time of the change; after it, for values that were set.
+  /// The constraint's signature at the time of the change; for values that were set, after it.
   var signature: ConstraintSignature
   /// Whether the change happened in a throw-away engine.
   var isThrowAway: Bool
-  /// Whether the constraint is known to have been there before the recording began.
+  /// Whether the constraint is known to have existed before the recording began.
   var wasThereBefore: Bool
 }
 
 /// The constraint changes of one pass, from the engine's previous commit to this one.
 struct PassChanges {
   var pass: Int64?
-  /// When it was opened, in nanoseconds since the trace began; looked up when it ends.
+  /// When it was opened, in nanoseconds since the trace began; set when the pass ends.
   var opened = Int64.min
   var changes: [LedgerChange] = []
-  /// What the pass's error minimization cost.
+  /// The cost of the pass's error minimization.
   var minimization = TraceIndex.Minimization()
 }
 
-/// Cuts the stream of constraint changes into passes, holding only those that are open.
+/// Splits the stream of constraint changes into passes; holds only passes that are open.
 ///
-/// The passes of one engine follow each other, so a change that names another pass closes the one before.
+/// The passes of one engine do not overlap, so a change with another pass closes the previous one.
 struct PassStream {
   let index: TraceIndex
   let ledger: ConstraintLedger
   private var open: [Int64: PassChanges] = [:]
-  /// Changes of constraints that the trace does not define; counted, not analyzed.
+  /// Changes of constraints that the trace does not define; they are counted but not analyzed.
   private(set) var undefinedChanges = 0
 
-  /// Whose events the stream is made of.
+  /// The tables that the stream reads.
   static let tables: Set<TraceEvent.Table> = [.constraintChange, .engineWork]
-  /// The same with the passes.
+  /// The tables that the stream reads, and passes.
   static let tablesAndPasses = tables.union([.passEnded])
 
   /// Reads the tables that the stream needs.
@@ -45,7 +45,7 @@ struct PassStream {
     ledger = ConstraintLedger(source, index: index)
   }
 
-  /// Streams all changes and hands over each pass when its last change has been seen.
+  /// Streams all changes and delivers each pass after its last change.
   mutating func run(
     over source: some TraceSource,
     close: (PassChanges, ConstraintLedger, TraceIndex) throws -> Void
@@ -53,11 +53,11 @@ struct PassStream {
     try run(over: { try source.forEachEvent(of: Self.tables, $0) }, close: close)
   }
 
-  /// Does the same with events that somebody else reads: those of ``tables``, or more.
+  /// Does the same with events that someone else reads: those of ``tables``, or more.
   ///
-  /// `observe` sees each change on its own, in order of time, before its pass is handed over; `observeWork` sees error
-  /// minimizations, those of passes without changes included, and `observePass` the committed passes where the events
-  /// have them.
+  /// `observe` receives each change in order of time, before its pass is delivered. `observeWork`
+  /// receives error minimizations, including those of passes without changes. `observePass`
+  /// receives the committed passes if the events include them.
   mutating func run(
     over events: @escaping EventStream,
     observe: (LedgerChange, ConstraintLedger) -> Void = { _, _ in },
@@ -69,7 +69,7 @@ struct PassStream {
       switch event {
       case .constraintChange(let row):
         let engine = index.rootEngine(of: row.engine)
-        // Before the entry is looked up: the end of a pass lets go of those that nobody needs.
+        // Do this before looking up the entry, because the end of a pass removes unneeded entries.
         try open(row.pass, of: engine, close)
         guard let position = ledger.position(of: row) else {
           undefinedChanges += 1
@@ -110,7 +110,7 @@ struct PassStream {
     )
   }
 
-  /// Ends the engine's pass before this one, if that is another.
+  /// Ends the engine's previous pass if this is another one.
   private mutating func open(
     _ pass: Int64?,
     of engine: Int64,
@@ -124,7 +124,7 @@ struct PassStream {
     var next = PassChanges(pass: pass)
     swap(&open.values[position], &next)
     try end(next, close)
-    // The next pass takes over the room.
+    // Reuse the memory for the next pass.
     next.changes.removeAll(keepingCapacity: true)
     open.values[position].changes = next.changes
   }
@@ -133,7 +133,7 @@ struct PassStream {
     _ pass: PassChanges,
     _ close: (PassChanges, ConstraintLedger, TraceIndex) throws -> Void
   ) throws {
-    // A pass that did nothing but minimize has no changes to hand over.
+    // A pass with only minimizations has no changes to deliver.
     if !pass.changes.isEmpty {
       var pass = pass
       pass.opened = pass.pass.flatMap { index.passes[$0]?.opened } ?? .min

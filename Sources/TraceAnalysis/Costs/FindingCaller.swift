@@ -4,12 +4,12 @@ public struct FindingCaller: Hashable, Codable, Sendable {
   public var function: String
   /// The source file; nil if the program has no debug information.
   public var file: String?
-  /// The line in it.
+  /// The line in the file.
   public var line: Int?
-  /// How many of the events behind the finding it causes.
+  /// How many of the finding's events it causes.
   public var count: Int
 
-  /// The file and line, as editors and terminals take it; nil if the file is not known.
+  /// The file and line, in the form that editors and terminals accept; nil if the file is unknown.
   public var location: String? {
     guard let file else { return nil }
     return line.map { "\(file):\($0)" } ?? file

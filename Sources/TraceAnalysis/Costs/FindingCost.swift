@@ -1,29 +1,29 @@
-/// What a finding cost, summed over the trace.
+/// The cost of a finding, summed over the trace.
 public struct FindingCost: Hashable, Codable, Sendable {
-  /// The number of touched rows that one measured text counts as.
+  /// The number of touched rows to which one measured text is equivalent.
   ///
   /// In `traces/feed-churning.plumb` a text takes 46 µs to measure, and a touched row 0.56 µs.
   static let rowsPerText = 80
 
-  /// How often it happened; what is counted is the rule's own.
+  /// How often it happened; each rule defines what it counts.
   public var occurrences = 0
-  /// The passes in which it happened; none if it happened outside passes.
+  /// The number of passes in which it happened; 0 if it happened outside passes.
   public var passes = 0
   /// Nanoseconds spent on it.
   public var time: Int64 = 0
-  /// Nanoseconds that the passes in which it happened took altogether.
+  /// The total nanoseconds of the passes in which it happened.
   public var passTime: Int64 = 0
   /// Solver rows touched by it.
   public var rowsTouched = 0
-  /// Solver pivots of it.
+  /// Solver pivots caused by it.
   public var pivots = 0
   /// The pass in which it happened most often.
   public var worstPass: Int64?
 
-  /// Creates a cost of nothing.
+  /// Creates a cost of zero.
   public init() {}
 
-  /// What it took of the passes in which it happened, from 0 to 1; nil outside passes.
+  /// Its share of the passes in which it happened, from 0 to 1; nil outside passes.
   public var passShare: Double? {
     passTime > 0 ? min(1, Double(time) / Double(passTime)) : nil
   }

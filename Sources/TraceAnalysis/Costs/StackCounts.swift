@@ -1,27 +1,27 @@
 import TraceStore
 
-/// How often each call stack was seen; it stays empty if the recording has none.
+/// How often each call stack occurred; stays empty if the recording has none.
 struct StackCounts: Hashable, Codable {
   private var counts: [Int64: Int] = [:]
 
-  /// Counts nothing, or one stack, if there is one.
+  /// Creates empty counts, or counts one stack if it is not nil.
   init(_ stack: Int64? = nil) {
     add(stack)
   }
 
-  /// Counts a stack, if there is one.
+  /// Counts a stack, if it is not nil.
   mutating func add(_ stack: Int64?, times: Int = 1) {
     if let stack { counts[stack, default: 0] += times }
   }
 
-  /// Adds what was counted elsewhere.
+  /// Adds other counts.
   mutating func add(_ other: StackCounts) {
     counts.merge(other.counts, uniquingKeysWith: +)
   }
 
-  /// Returns the lines of the user's code behind the stacks, those seen most often first.
+  /// Returns the lines of the user's code for the stacks, most frequent first.
   ///
-  /// `symbols` has the user's own line of each stack; what has none is left out.
+  /// `symbols` has the user's own line of each stack; stacks without one are omitted.
   func callers(_ symbols: [Int64: SymbolRow]) -> [FindingCaller] {
     var callers: [FindingCaller: Int] = [:]
     for (stack, count) in counts {

@@ -1,11 +1,11 @@
 public import TraceStore
 
-/// The finished churn report and diagnosis of a whole trace, as the trace keeps them for its readers.
+/// The finished churn report and diagnosis of a whole trace, stored in the trace for its readers.
 ///
-/// They are what ``ChurnAnalysis`` and ``DiagnosisAnalysis`` make of the rows with their standard options; both take
-/// them from there if the trace has them.
+/// They are the results of ``ChurnAnalysis`` and ``DiagnosisAnalysis`` with standard options; both
+/// use them if the trace has them.
 public enum AnalysisSummary {
-  /// Analyzes a trace and keeps the result in it.
+  /// Analyzes a trace and stores the result in it.
   ///
   /// - Throws: ``TraceError`` if the trace cannot be read, or written to.
   /// - Complexity: O(*n*) in signposts.
@@ -18,7 +18,7 @@ public enum AnalysisSummary {
   /// - Parameters:
   ///   - source: The trace.
   ///   - tryFixes: See ``DiagnosisAnalysis/tryFixes``.
-  /// - Returns: What ``TraceStore/TraceSummary/write(_:to:)`` keeps.
+  /// - Returns: The summaries for ``TraceStore/TraceSummary/write(_:to:)``.
   /// - Throws: The source's error if it cannot be read.
   /// - Complexity: O(*n*) in signposts.
   public static func summaries(

@@ -1,6 +1,6 @@
 import TraceStore
 
-/// The constraints of a trace that cannot be satisfied together, in a line.
+/// The constraints of a trace that cannot be satisfied together, in one line.
 public struct ConflictSummary: Sendable {
   /// A finding for each set of constraints, the most frequent first; never empty.
   public var findings: [Finding]
@@ -8,8 +8,8 @@ public struct ConflictSummary: Sendable {
   /// Finds the sets; nil if all constraints were satisfied.
   ///
   /// - Throws: The source's error if it cannot be read.
-  /// - Complexity: O(*n*) in findings if the trace keeps them, O(*n*) in conflicts if there are none; otherwise as
-  ///   ``DiagnosisAnalysis``.
+  /// - Complexity: O(*n*) in findings if the trace keeps them, O(*n*) in conflicts if there are
+  ///   none; otherwise that of ``DiagnosisAnalysis``.
   public init?(of source: some TraceSource) throws {
     let options = RuleOptions()
     let all: [Finding]
@@ -24,7 +24,8 @@ public struct ConflictSummary: Sendable {
     if findings.isEmpty { return nil }
   }
 
-  /// Whether a constraint was broken; one that contradicts itself has no others with it.
+  /// Whether a constraint was broken; a constraint that contradicts itself conflicts with no
+  /// others.
   private static func areThereAny(in source: some TraceSource) throws -> Bool {
     var hasConflicts = false
     try source.forEachConflict { _, _ in hasConflicts = true }
@@ -32,7 +33,7 @@ public struct ConflictSummary: Sendable {
     return try source.work()?.contains { $0.counts.broken > 0 } ?? false
   }
 
-  /// How many there are, and the first of them.
+  /// The number of sets, and the first of them.
   public var line: String {
     let count = Quantity.counted(findings.count, "conflict")
     guard let first = findings.first, let broken = first.constraints.first else { return count }

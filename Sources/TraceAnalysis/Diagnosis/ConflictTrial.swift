@@ -1,30 +1,30 @@
 /// The fixes of a conflict that a replay can try.
 ///
-/// The analysis proposes them and the replay has the engine, which the analysis does not know: who calls both passes the
-/// results on (``DiagnosisAnalysis/tryFixes``).
+/// The analysis proposes fixes, and the replay has the engine. The analysis does not know the
+/// replay, so the caller of both passes the results on (``DiagnosisAnalysis/tryFixes``).
 public struct ConflictTrial: Hashable, Sendable {
   /// What to change in the engine in which the conflict happened.
   package enum Attempt: Hashable, Sendable {
-    /// Leave a constraint out.
+    /// Omit a constraint.
     case without(Int64)
-    /// Leave out what a view's frame says, of which this constraint is a part.
+    /// Omit all constraints of a view's frame, to which this constraint belongs.
     case withoutFrame(Int64)
     /// Give a constraint a priority below required.
     case optional(Int64)
   }
 
-  /// The row that says that a constraint was broken.
+  /// The row of the change that broke the constraint.
   package var change: Int64
   /// The engine.
   package var engine: Int64
   /// The constraints that cannot be satisfied together, the broken one first.
   package var members: [Int64]
-  /// What to try, best first.
+  /// The attempts, best first.
   package var attempts: [Attempt]
 }
 
 extension Finding {
-  /// The fixes that a replay can try; nil if there are none, or if it has.
+  /// The fixes that a replay can try; nil if there are none, or if it has already tried them.
   var trial: ConflictTrial? {
     guard !isOfOtherEngine, let facts = facts.value as? ConflictFacts, !facts.areTried,
       facts.ids.count == facts.members.count, !facts.fixes.isEmpty

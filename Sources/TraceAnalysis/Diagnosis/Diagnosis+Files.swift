@@ -1,5 +1,5 @@
 extension Diagnosis {
-  /// Returns the same findings with other names for the source files behind them.
+  /// Returns the same findings with renamed source files.
   public func renamingFiles(_ name: (String) -> String) -> Self {
     var copy = self
     for finding in copy.findings.indices {

@@ -4,33 +4,35 @@ public import TraceStore
 public struct Diagnosis: Hashable, Sendable {
   /// What was recorded.
   public var run: Run
-  /// What was found: errors first, then by ``Finding/work``.
+  /// The findings: errors first, then by ``Finding/work``.
   public var findings: [Finding]
-  /// What became of the budgets, in the order in which they were given.
+  /// The results of the budgets, in the order in which they were given.
   public var budgets: [BudgetResult]
-  /// Rules that were not looked at.
+  /// Rules that were not run.
   public var disabledRules: Set<RuleID>
-  /// Whether the recording has call stacks, which name the lines of code behind the findings.
+  /// Whether the recording has call stacks, which show the lines of code that cause findings.
   public var hasCallStacks = false
 
-  /// Whether something was found that is more than good to know, or a budget was not kept.
+  /// Whether a finding is more than informational, or a budget was exceeded.
   public var hasFaults: Bool {
     findings.contains { $0.severity != .info } || budgets.contains { !$0.isKept }
   }
 }
 
-/// Runs all rules over a trace, and holds it to budgets.
+/// Runs all rules on a trace and checks budgets.
 public struct DiagnosisAnalysis: Sendable {
   /// The rules' thresholds.
   public var options: RuleOptions
-  /// What the run may cost.
+  /// The run's budgets.
   public var budgets: [Budget]
-  /// Whether findings that the trace keeps are taken if they were found with the same thresholds.
+  /// Whether to use findings that the trace keeps, if they were found with the same thresholds.
   public var readsSummary = true
-  /// Tries the fixes of conflicts, and returns by the trial's change which of its attempts resolve the conflict; nil if
-  /// fixes are shown untried.
+  /// Tries the fixes of conflicts; nil if fixes are shown untried.
+  ///
+  /// Returns, by the trial's change, which attempts resolve the conflict.
   public var tryFixes: (@Sendable ([ConflictTrial]) throws -> [Int64: [Bool]])?
-  /// Whether what several rules found of one defect becomes one finding; counts of each rule need them apart.
+  /// Whether findings of several rules about one defect are joined; counts of each rule need them
+  /// separate.
   var joinsFindings = true
 
   /// Creates an analysis.
@@ -39,16 +41,17 @@ public struct DiagnosisAnalysis: Sendable {
     self.budgets = budgets
   }
 
-  /// Finds what there is to find.
+  /// Runs the rules and checks the budgets.
   ///
   /// - Throws: The source's error if it cannot be read.
-  /// - Complexity: O(*n*) in findings if the trace keeps them. Otherwise O(*n*) in signposts, each table being read
-  ///   once; memory grows with items, and with the shapes of constraints, not with passes.
+  /// - Complexity: O(*n*) in findings if the trace keeps them. Otherwise O(*n*) in signposts, with
+  ///   each table read once; memory grows with items, and with the shapes of constraints, not with
+  ///   passes.
   public func diagnosis(of source: some TraceSource) throws -> Diagnosis {
     try analysis(of: source).diagnosis
   }
 
-  /// Finds what there is to find, and says what churned if that was looked at on the way.
+  /// Runs the rules; also returns the churn report if it was computed on the way.
   func analysis(
     of source: some TraceSource
   ) throws -> (diagnosis: Diagnosis, churn: ChurnReport?) {
@@ -68,7 +71,7 @@ public struct DiagnosisAnalysis: Sendable {
     return (diagnosis, churn)
   }
 
-  /// Leaves out the fixes of conflicts that a replay has tried in vain.
+  /// Removes the fixes of conflicts that failed in a replay.
   private func keepingFixes(_ findings: [Finding]) throws -> [Finding] {
     let trials = findings.compactMap(\.trial)
     guard let tryFixes, !trials.isEmpty else { return findings }
@@ -81,10 +84,10 @@ public struct DiagnosisAnalysis: Sendable {
     }
   }
 
-  /// Runs the rules, and looks for churn unless the trace keeps what churned.
+  /// Runs the rules, and looks for churn unless the trace keeps its churn report.
   ///
-  /// Where the trace can be opened again and the system allows two more threads, this thread reads the events and those work
-  /// on them. All have ended when it returns.
+  /// If the trace can be opened again and the system allows two more threads, this thread reads the
+  /// events and the other threads process them. All threads have ended when it returns.
   private func findings(
     in source: some TraceSource,
     churn: inout ChurnReport?

@@ -1,16 +1,17 @@
 import Signposts
 import TraceStore
 
-/// Measures how smooth scrolls and animations were: hitches as time beyond the budget of a frame, idle time left out.
+/// Measures the smoothness of scrolls and animations: hitches are time beyond a frame's budget,
+/// without idle time.
 ///
-/// A frame is what one turn of the render loop lays out, or one layout outside of it. It belongs to a scroll if a finger
-/// is on the content, or if the content was moved in it and in a frame shortly before or after; to an animation if it
-/// overlaps with one.
+/// A frame is everything that one cycle of the render loop lays out, or one layout outside of it.
+/// It belongs to a scroll if a finger is on the content, or if the content moved in this frame and
+/// in a frame shortly before or after. It belongs to an animation if it overlaps with one.
 public struct HitchAnalysis: Sendable {
   /// How long a frame may take, in nanoseconds.
   public var budget: Int64
 
-  /// Nanoseconds of rest after which a scroll is another one.
+  /// Nanoseconds of rest after which another scroll begins.
   static let pause: Int64 = 100_000_000
 
   /// Creates an analysis; the budget is that of 120 frames a second.
@@ -18,11 +19,11 @@ public struct HitchAnalysis: Sendable {
     self.budget = max(budget, 1)
   }
 
-  /// Passes of one turn.
+  /// The passes of one cycle of the render loop.
   private struct Frame {
     var begin: Int64
     var end: Int64
-    /// Nanoseconds of its passes, without those of recording them.
+    /// Nanoseconds of its passes, without the cost of recording them.
     var time: Int64
     var test: Int64?
   }
@@ -38,7 +39,7 @@ public struct HitchAnalysis: Sendable {
     var kind: HitchReport.Motion.Kind
     var view: Int64?
     var frames: [Int]
-    /// How long it was to take, in nanoseconds.
+    /// The intended duration, in nanoseconds.
     var length: Int64 = 0
   }
 
@@ -91,7 +92,7 @@ public struct HitchAnalysis: Sendable {
     return (frames, ofPass)
   }
 
-  /// Runs of frames in which content was moved.
+  /// Sequences of frames in which content moved.
   private func scrolls(
     of source: some TraceSource,
     _ frames: [Frame],
@@ -118,11 +119,11 @@ public struct HitchAnalysis: Sendable {
       }
     }
     done += open.sorted { $0.key < $1.key }.map(\.value)
-    // Content that is moved once has jumped.
+    // Content that moves only once has jumped.
     return done.filter { $0.frames.count > 1 }
   }
 
-  /// Frames between the marks of the trace.
+  /// Frames between the trace's marks for motion.
   private func marked(in source: some TraceSource, _ frames: [Frame]) throws -> [Group] {
     var spans = MotionSpans()
     try source.forEachEvent(of: [.listed]) { event in
@@ -132,7 +133,7 @@ public struct HitchAnalysis: Sendable {
     let begins = frames.map(\.begin)
     return spans.spans.map { span in
       var first = begins.partitioningIndex { $0 >= span.begin }
-      // The frame that is being laid out, as when an animation is asked for in it.
+      // Include the current frame, for example if an animation is requested in it.
       if first > 0, frames[first - 1].end > span.begin { first -= 1 }
       let last = begins.partitioningIndex { $0 > span.end }
       var group = Group(
@@ -141,7 +142,7 @@ public struct HitchAnalysis: Sendable {
         frames: Array(first..<max(first, last)),
         length: span.length
       )
-      // What a finger or code has moved last is laid out in the frame that follows.
+      // The last movement by a finger or by code is laid out in the next frame.
       if span.kind == .scroll, last < frames.count { group.frames.append(last) }
       return group
     }
@@ -166,7 +167,7 @@ public struct HitchAnalysis: Sendable {
     return (motion, group.frames, group.length)
   }
 
-  /// Sums up motions; a frame of two that overlap counts once, and so does their time.
+  /// Sums motions; a frame of two overlapping motions counts once, and so does their time.
   private func summary(of motions: [Measured], _ frames: [Frame]) -> HitchSummary {
     var summary = HitchSummary()
     var seen: Set<Int> = []

@@ -1,12 +1,12 @@
-/// How smooth scrolls and animations were, on the machine that recorded them.
+/// The smoothness of scrolls and animations on the recording machine.
 public struct HitchReport: Hashable, Sendable {
   /// How long a frame may take, in nanoseconds.
   public var budget: Int64
-  /// All of them together.
+  /// The sum of all motions.
   public var whole: HitchSummary
-  /// By the test's full name, those of which had motion.
+  /// The sums by the test's full name, for tests that had motion.
   public var tests: [String: HitchSummary] = [:]
-  /// The scrolls and animations, in order of their beginnings.
+  /// The scrolls and animations, in the order in which they began.
   public var motions: [Motion] = []
 
   /// A scroll or an animation.
@@ -15,7 +15,7 @@ public struct HitchReport: Hashable, Sendable {
     public enum Kind: String, Sendable {
       /// The content of a scroll view.
       case scroll
-      /// What code changed inside an animation.
+      /// The changes that code makes inside an animation.
       case animation
     }
 
@@ -31,62 +31,65 @@ public struct HitchReport: Hashable, Sendable {
     public var frames: Int
     /// Nanoseconds that its frames took beyond the budget.
     public var hitchTime: Int64
-    /// How long it lasts, in nanoseconds; see ``HitchSummary/duration``.
+    /// Its duration in nanoseconds; see ``HitchSummary/duration``.
     public var duration: Int64
     /// The test's row.
     public var test: Int64?
   }
 }
 
-/// The hitches of scrolls and animations, summed up.
+/// The sum of the hitches of scrolls and animations.
 public struct HitchSummary: Hashable, Sendable {
   /// Nanoseconds that frames took beyond the budget.
   public var hitchTime: Int64 = 0
-  /// How long scrolls and animations lasted, in nanoseconds: by the clock, but at least the budget for each frame,
-  /// because a test does not wait for the next, and at least as long as an animation was to take.
+  /// The duration of scrolls and animations, in nanoseconds.
+  ///
+  /// It is the elapsed time, but at least the budget of each frame, because a test does not wait
+  /// for the next frame, and at least the intended duration of an animation.
   public var duration: Int64 = 0
   /// Frames in them.
   public var frames = 0
-  /// Those that took longer than the budget.
+  /// Frames that took longer than the budget.
   public var framesOver = 0
-  /// How far frames missed the budget, in nanoseconds, negative if they were early; nil without frames.
+  /// How far frames missed the budget, in nanoseconds; negative if they were early; nil without
+  /// frames.
   public var overrun: Percentiles?
 
-  /// Values that so many of 100 stay below.
+  /// Percentiles of a series of numbers.
   public struct Percentiles: Hashable, Sendable {
     /// The median.
     public var p50: Int64
-    /// 90 of 100.
+    /// The 90th percentile.
     public var p90: Int64
-    /// 95 of 100.
+    /// The 95th percentile.
     public var p95: Int64
-    /// 99 of 100.
+    /// The 99th percentile.
     public var p99: Int64
   }
 
-  /// One of those that reports give.
+  /// The percentiles in reports.
   public enum Percentile: Int, CaseIterable, Sendable {
     /// The median.
     case p50 = 50
-    /// 90 of 100.
+    /// The 90th percentile.
     case p90 = 90
-    /// 95 of 100.
+    /// The 95th percentile.
     case p95 = 95
-    /// 99 of 100.
+    /// The 99th percentile.
     case p99 = 99
   }
 
-  /// Creates a summary of no motion.
+  /// Creates a summary without motion.
   public init() {}
 
-  /// Milliseconds of hitches in a second of motion; nil without motion.
+  /// Milliseconds of hitches per second of motion; nil without motion.
   public var ratio: Double? {
     duration > 0 ? Double(hitchTime) / 1e6 / (Double(duration) / 1e9) : nil
   }
 }
 
 extension HitchSummary.Percentiles {
-  /// The value that so many of 100 stay below.
+  /// The value of a percentile.
   public subscript(percentile: HitchSummary.Percentile) -> Int64 {
     switch percentile {
     case .p50: p50
@@ -96,7 +99,7 @@ extension HitchSummary.Percentiles {
     }
   }
 
-  /// Takes the percentiles of numbers, linear between neighbours; nil for none.
+  /// Computes the percentiles of numbers, with linear interpolation; nil if there are none.
   init?(of values: [Int64]) {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
@@ -115,7 +118,7 @@ extension HitchSummary.Percentiles {
 }
 
 extension HitchSummary {
-  /// The medians of several runs; nil if none had motion.
+  /// Computes the medians of several runs; nil if none had motion.
   package init?(medianOf runs: [Self]) {
     let runs = runs.filter { $0.duration > 0 }
     guard !runs.isEmpty else { return nil }

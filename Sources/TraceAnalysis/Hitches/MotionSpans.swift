@@ -1,7 +1,7 @@
 import Signposts
 import TraceStore
 
-/// Where the app has something move: between the marks of the trace, by their threads.
+/// When the app moves something: the spans between the trace's marks, by thread.
 struct MotionSpans {
   /// A span between two marks.
   struct Span {
@@ -9,7 +9,7 @@ struct MotionSpans {
     var view: Int64?
     var begin: Int64
     var end: Int64
-    /// How long an animation is to take, in nanoseconds.
+    /// The intended duration of an animation, in nanoseconds.
     var length: Int64
     var test: Int64?
   }
@@ -20,7 +20,7 @@ struct MotionSpans {
   private var animations: [(time: Int64, length: Int64, test: Int64?)] = []
   private var links: [(time: Int64, test: Int64?)] = []
 
-  /// Whether code inside an animation, or a display link, may move views now.
+  /// Whether code inside an animation, or a display link, can move views now.
   var isAnimating: Bool { !animations.isEmpty || !links.isEmpty }
 
   /// Whether a finger is on that scroll view's content.
@@ -60,7 +60,7 @@ struct MotionSpans {
     )
   }
 
-  /// Ends what goes on when the recording ends.
+  /// Ends the open spans when the recording ends.
   mutating func finish(at end: Int64) {
     for (view, drag) in drags.sorted(by: { $0.key < $1.key }) {
       add(.scroll, view, drag.time, end, test: drag.test)

@@ -1,16 +1,16 @@
 import Signposts
 import TraceStore
 
-/// The views and layout guides of a trace by row id, and the numbers of their paths.
+/// The views and layout guides of a trace by row id, and numbers for their paths.
 struct ItemTable {
   private let rows: [ItemRow]
-  /// The items' superviews apart from their rows, 0 for none: most lookups want no more.
+  /// The items' superviews in a separate array, 0 for none, because most lookups need only them.
   private let superviews: [Int64]
   private let pathNumbers: [Int32]
-  /// Where each id's row is, for ids from 0 to some, or −1; other ids stand in ``others``.
+  /// The row position of each id up to a limit, or −1; ``others`` holds other ids.
   private var positions: [Int32]
   private var others: [Int64: Int32] = [:]
-  /// The paths by number, each once.
+  /// The distinct paths, by number.
   let paths: [String]
 
   /// Takes the rows of a trace.
@@ -25,7 +25,8 @@ struct ItemTable {
     var previous: (path: String, number: Int32)?
     pathNumbers = items.map { item in
       let path = item.path.isEmpty ? item.className : item.path
-      // Cells of one path follow each other, and share the text: comparing that takes no time, and hashing it does.
+      // Cells with one path are consecutive and share the string; comparing it is faster than
+      // hashing it.
       if let previous, previous.path == path { return previous.number }
       let number = numbers[path] ?? Int32(paths.count)
       if number == paths.count {
@@ -70,28 +71,31 @@ struct ItemTable {
     return superviews[position]
   }
 
-  /// How many levels are looked at: no app's is deeper, and the work for an event must not grow with a made-up one.
+  /// The maximum depth.
+  ///
+  /// No app exceeds it, and damaged data must not increase the work per event.
   private static let depthLimit = 256
 
-  /// The item and what it is inside of, innermost first.
+  /// The item and its ancestors, innermost first.
   func lineage(of id: Int64) -> some Sequence<Int64> {
     sequence(first: id) { superview(of: $0) }.prefix(Self.depthLimit)
   }
 
-  /// Whether the trace has when items were first laid out.
+  /// Whether the trace records when items were first laid out.
   var hasFirstLayouts: Bool { rows.contains { $0.firstLayout != nil } }
 
-  /// When the item's first layout ended, in nanoseconds since the trace began; nil if it was never laid out.
+  /// When the item's first layout ended, in nanoseconds since the trace began; nil if it was never
+  /// laid out.
   func firstLayout(of id: Int64) -> Int64? {
     position(of: id).flatMap { rows[$0].firstLayout }
   }
 
-  /// What the item is.
+  /// The item's kind.
   func kind(of id: Int64) -> ItemKind? {
     position(of: id).map { rows[$0].kind }
   }
 
-  /// The process that the item lives in.
+  /// The item's process.
   func process(of id: Int64) -> Int64? {
     position(of: id).map { rows[$0].process }
   }

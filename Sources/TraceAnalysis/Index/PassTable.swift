@@ -1,16 +1,18 @@
 import TraceStore
 
-/// The passes of a trace, read from it as they are asked for: a long trace has more than should be held.
+/// The passes of a trace, read on demand because a long trace has too many to hold.
 final class PassTable {
   private let find: (Int64) throws -> PassRow?
   private let findSome: (_ from: Int64, _ limit: Int) throws -> [PassRow]
   private let read: ((PassRow) throws -> Void) throws -> Void
   private let signpostCost: Double
-  /// Passes that were read of late, each where its id says.
+  /// Recently read passes; the id determines the position.
   private var recent = [(id: Int64, facts: TraceIndex.PassFacts?)?](repeating: nil, count: 256)
-  /// How many are read at once: they are first asked for in about the order of their ids.
+  /// How many are read at a time.
+  ///
+  /// Passes are first requested roughly in the order of their ids.
   private static let pageSize: Int64 = 64
-  /// Up to here passes were read.
+  /// The highest id that was read.
   private var lastRead: Int64 = 0
   private var failure: (any Error)?
 
@@ -21,7 +23,7 @@ final class PassTable {
     signpostCost = try source.run().signpostCost
   }
 
-  /// What is known of the pass; nil if the trace does not define it.
+  /// The facts about the pass; nil if the trace does not define it.
   subscript(id: Int64) -> TraceIndex.PassFacts? {
     let place = Int(id & 255)
     if let known = recent[place], known.id == id { return known.facts }
@@ -42,26 +44,26 @@ final class PassTable {
     }
   }
 
-  /// Returns what there is to know of a pass.
+  /// Returns the facts about a pass.
   func facts(of row: PassRow) -> TraceIndex.PassFacts {
     TraceIndex.PassFacts(row, signpostCost: signpostCost)
   }
 
-  /// Streams all passes in order of their beginnings.
+  /// Streams all passes in the order in which they began.
   ///
   /// - Throws: The source's error if it cannot be read; what `body` throws.
   func stream(_ body: (Int64, TraceIndex.PassFacts) throws -> Void) throws {
     try read { try body($0.id, facts(of: $0)) }
   }
 
-  /// Returns all passes, for those who need them all at once.
+  /// Returns all passes, for callers that need them together.
   func all() throws -> [Int64: TraceIndex.PassFacts] {
     var all: [Int64: TraceIndex.PassFacts] = [:]
     try stream { all[$0] = $1 }
     return all
   }
 
-  /// Throws what has kept a pass from being read.
+  /// Throws the error of an earlier attempt to read a pass.
   func checkReading() throws {
     if let failure { throw failure }
   }

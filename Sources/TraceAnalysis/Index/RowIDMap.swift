@@ -1,28 +1,29 @@
-/// Places by row id, of ids most of which are never there at once.
+/// A map from row ids to positions, for ids of which only few exist at the same time.
 ///
-/// Row ids count up from 1, and what is there at one time stands close together: so pages of places are kept for those
-/// stretches of ids that have any. An id is found with two array accesses.
+/// Row ids count up from 1, and ids that exist at the same time are close together. Pages of
+/// positions are kept for the ranges of ids that are in use. A lookup takes two array accesses.
 ///
-/// - Complexity: Memory is O(*n*) in the stretches that have ids, and 4 bytes for 1,024 ids up to the largest.
+/// - Complexity: Memory is O(*n*) in the ranges that have ids, and 4 bytes for 1,024 ids up to the
+///   largest.
 struct RowIDMap {
   private static let pageBits: Int64 = 10
   private static let pageSize = 1 << Int(pageBits)
-  /// Ids from here on, which only a damaged trace has, are kept by themselves.
+  /// Higher ids, which only a damaged trace has, are stored separately.
   private static let limit: Int64 = 1 << 32
 
-  /// Which page a stretch of ids has, or −1.
+  /// The page of each range of ids, or −1.
   private var pages: [Int32] = []
-  /// All pages' places, −1 if there is none.
+  /// The positions of all pages, −1 for none.
   private var places: [Int32] = []
-  /// How many places each page has.
+  /// How many positions each page has.
   private var counts: [Int32] = []
   private var freePages: [Int32] = []
   private var others: [Int64: Int32] = [:]
 
-  /// How many pages it holds, free ones included.
+  /// How many pages it holds, including free ones.
   var pageCount: Int { counts.count }
 
-  /// The id's place; nil if it has none.
+  /// The id's position; nil if it has none.
   subscript(id: Int64) -> Int32? {
     guard id >= 0, id < Self.limit else { return others[id] }
     let stretch = Int(id >> Self.pageBits)
@@ -35,7 +36,7 @@ struct RowIDMap {
     Int(page) << Int(Self.pageBits) | Int(id) & (Self.pageSize - 1)
   }
 
-  /// Gives an id that has no place one.
+  /// Inserts a position for an id that has none.
   mutating func insert(_ place: Int32, for id: Int64) {
     guard id >= 0, id < Self.limit else {
       others[id] = place
@@ -58,7 +59,7 @@ struct RowIDMap {
     return Int32(counts.count - 1)
   }
 
-  /// Takes the place of an id that has one.
+  /// Removes the position of an id that has one.
   mutating func remove(_ id: Int64) {
     guard id >= 0, id < Self.limit else {
       others[id] = nil

@@ -1,6 +1,6 @@
-/// A set of row ids, which count up from 1: a bit each.
+/// A set of row ids, which count up from 1, with one bit for each id.
 struct RowIDSet {
-  /// Ids from here on, which only a damaged trace has, are kept by themselves.
+  /// Higher ids, which only a damaged trace has, are stored separately.
   private static let limit: Int64 = 1 << 32
 
   private var words: [UInt64] = []
@@ -13,7 +13,7 @@ struct RowIDSet {
     return word < words.count && words[word] & (1 << UInt64(id & 63)) != 0
   }
 
-  /// Puts an id into the set.
+  /// Inserts an id.
   mutating func insert(_ id: Int64) {
     guard id >= 0, id < Self.limit else {
       others.insert(id)

@@ -1,11 +1,11 @@
 import Signposts
 import TraceStore
 
-/// The trace's small tables, looked up by row id.
+/// The trace's small tables, indexed by row id.
 ///
-/// Grows with the items and engines of a trace, not with its signposts.
+/// Its size depends on the items and engines of a trace, not on its signposts.
 final class TraceIndex {
-  /// What an analysis needs to know of a pass.
+  /// The facts about a pass that analyses need.
   struct PassFacts {
     var engine: Int64
     var turn: Int
@@ -14,23 +14,23 @@ final class TraceIndex {
     var end: Int64?
     var test: Int64?
 
-    /// Whether its layout came to an end; without that nothing was laid out.
+    /// Whether its layout was completed; otherwise nothing was laid out.
     var isCommitted: Bool { begin != nil && end != nil }
     /// When it ended; nil if nothing was laid out.
     var committedAt: Int64? { isCommitted ? end : nil }
 
-    /// How long its phases took, in nanoseconds, without what recording them cost.
+    /// The duration of its phases in nanoseconds, without the cost of recording them.
     var duration: Int64 = 0
-    /// What recording them cost, in nanoseconds.
+    /// The cost of recording them, in nanoseconds.
     var recordingTime: Int64 = 0
-    /// How long each phase took, in nanoseconds, with what recording it cost.
+    /// The duration of each phase in nanoseconds, including the cost of recording it.
     var update: Int64 = 0
     var layout: Int64 = 0
     var display: Int64 = 0
     var viewsVisited = 0
   }
 
-  /// What error minimization cost in one pass.
+  /// The cost of error minimization in one pass.
   struct Minimization {
     var duration: Int64 = 0
     var rowsTouched = 0
@@ -40,13 +40,13 @@ final class TraceIndex {
 
   /// The views and layout guides.
   let items: ItemTable
-  /// The passes, read as they are asked for.
+  /// The passes, read on demand.
   let passes: PassTable
   /// The tests' full names.
   let testNames: [Int64: String]
   private let rootEngines: [Int64: Int64]
   private let throwAwayEngines: Set<Int64>
-  /// The first components of the paths of views whose engines are not Plumbline's own.
+  /// The first path components of views that other engines lay out.
   private let otherRoots: Set<String>
 
   /// Reads the tables.
@@ -80,28 +80,29 @@ extension TraceIndex.Minimization {
 }
 
 extension TraceIndex {
-  /// Returns the engine that the engine's signposts belong to: its parent's for a throw-away one.
+  /// Returns the engine to which an engine's signposts belong: for a throw-away engine, its
+  /// parent's.
   func rootEngine(of engine: Int64) -> Int64 {
     rootEngines[engine] ?? engine
   }
 
-  /// Whether the engine answers one `systemLayoutSizeFitting` and is gone.
+  /// Whether the engine only answers one `systemLayoutSizeFitting`.
   func isThrowAway(_ engine: Int64) -> Bool {
     throwAwayEngines.contains(engine)
   }
 
-  /// Whether what a path names is laid out by an engine that is not Plumbline's own, whose users do not write UIKit code.
+  /// Whether another engine lays out the view with a path; its users do not write UIKit code.
   func isOfOtherEngine(path: String) -> Bool {
     !otherRoots.isEmpty && otherRoots.contains(PathComponents.first(of: path))
   }
 
-  /// Returns the view that an item stands for: the owner of a layout guide, or the view itself.
+  /// Returns the view that an item represents: the owner of a layout guide, or the view itself.
   func view(of item: Int64) -> Int64 {
     guard items.kind(of: item) == .layoutGuide else { return item }
     return items.superview(of: item) ?? item
   }
 
-  /// Returns the item's path, or a name made of its row id if the trace does not define it.
+  /// Returns the item's path, or a name with its row id if the trace does not define it.
   func path(of item: Int64) -> String {
     guard let number = items.pathNumber(of: item) else { return Self.name(ofUndefined: item) }
     return items.paths[Int(number)]
@@ -111,14 +112,14 @@ extension TraceIndex {
     "(item \(item), not defined in the trace)"
   }
 
-  /// Returns a number that stands for the item's path: items that share a path share the number.
+  /// Returns a number for the item's path; items with the same path have the same number.
   ///
-  /// Below 0 for items that the trace does not define.
+  /// It is negative for items that the trace does not define.
   func pathNumber(of item: Int64) -> Int64 {
     items.pathNumber(of: item).map(Int64.init) ?? -1 &- (item & .max)
   }
 
-  /// Returns the path that a number stands for.
+  /// Returns the path with a number.
   func path(numbered number: Int64) -> String {
     number < 0 ? Self.name(ofUndefined: -1 &- number) : items.paths[Int(number)]
   }
@@ -128,12 +129,12 @@ extension TraceIndex {
     items[item]?.className ?? "(unknown)"
   }
 
-  /// Returns the class of the cell that the item is in, itself included, or nil outside cells.
+  /// Returns the class of the cell that contains the item or is the item; nil outside cells.
   func cellClass(of item: Int64) -> String? {
     cell(of: item).map(className)
   }
 
-  /// Returns the cell that the item is in, itself included, or nil outside cells.
+  /// Returns the cell that contains the item or is the item; nil outside cells.
   func cell(of item: Int64) -> Int64? {
     items.lineage(of: item).first { items.kind(of: $0) == .reusableCell }
   }

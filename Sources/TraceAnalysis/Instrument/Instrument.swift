@@ -1,76 +1,82 @@
 package import Signposts
 package import TraceStore
 
-/// All that a picture of a trace is drawn from: every pass, or neighbouring ones together, and single signposts where
-/// there is room for them.
+/// The data for drawing a trace: every pass, or groups of adjacent passes, and single signposts if
+/// there is room.
 ///
-/// Its size is bounded by ``InstrumentLimits``, not by the trace's. Times are nanoseconds since the trace began.
+/// Its size is limited by ``InstrumentLimits``, independent of the trace's size. Times are
+/// nanoseconds since the trace began.
 package struct Instrument: Sendable {
   /// What was recorded.
   package var run: Run
-  /// What the recorder has to say of the trace.
+  /// The recorder's notes about the trace.
   package var stats: [StatRow]
-  /// When layout began, or the first test, mark or interval: what was before it, such as a build, is of no interest.
+  /// When layout began, or the first test, mark or interval.
+  ///
+  /// Earlier events, such as a build, are irrelevant.
   package var start: Int64 = 0
   /// Where the trace ends.
   package var end: Int64
-  /// How long a pass may take.
+  /// The maximum duration of a pass.
   package var budget: Int64
-  /// The passes in order of their beginnings; neighbours together if there are too many.
+  /// The passes in the order in which they began; adjacent passes are combined if there are too
+  /// many.
   package var cells: [PassCell] = []
   /// The position of each pass's cell, by the pass's row id.
   package var cellOfPass: [Int64: Int] = [:]
-  /// The classes whose texts were measured, most costly first; the last one may stand for all others.
+  /// The classes whose texts were measured, most costly first; the last entry may combine all
+  /// others.
   package var textClasses: [String] = []
   /// Processor time between samples, in order of time.
   package var processor: [ProcessorCell] = []
-  /// The tests, in order of their beginnings.
+  /// The tests, in the order in which they began.
   package var tests: [TestRow] = []
   /// The moments that the program marked.
   package var marks: [MarkRow] = []
   /// The intervals that the program marked.
   package var intervals: [IntervalRow] = []
-  /// The values that the program noted.
+  /// The values that the program recorded.
   package var counters: [CounterRow] = []
-  /// What each superview churned in each cell, in order of the cells.
+  /// The churn of each superview in each cell, in order of the cells.
   package var shares: [ChurnShare] = []
-  /// The views and guides that something here names, by row id.
+  /// The views and guides that this data refers to, by row id.
   package var items: [Int64: ItemRow] = [:]
-  /// The constraints that an event here names, by row id.
+  /// The constraints that this data's events refer to, by row id.
   package var constraints: [Int64: ConstraintRow] = [:]
-  /// The spans of which single signposts are here, in order of time, not overlapping.
+  /// The ranges for which single signposts are included, in order of time and not overlapping.
   package var detailed: [Range<Int64>] = []
   /// The signposts of ``detailed``, in order of time.
   package var events: [InstrumentEvent] = []
-  /// Of the listed constraints that were broken, which they conflicted with.
+  /// The conflicts of the listed constraints that were broken.
   package var conflicts: [InstrumentConflict] = []
-  /// Those of them that lasted, and their passes, as they nest.
+  /// The listed signposts that have a duration, and their passes, nested.
   package var slices = InstrumentSlices()
-  /// The view tree at moments, in order of time, so that events need be followed a short way only.
+  /// Snapshots of the view tree in order of time, so that only few events must be applied to one.
   package var snapshots: [ViewSnapshot] = []
-  /// How much of the trace is here.
+  /// How much of the trace is included.
   package var scope = InstrumentScope()
 }
 
 /// How much of a trace an instrument shows.
 package struct InstrumentScope: Hashable, Sendable {
-  /// Passes in the trace, those not committed included.
+  /// Passes in the trace, including those not committed.
   package var passes = 0
-  /// The length of the spans in which neighbouring passes are one cell, in nanoseconds; 0 if each is its own.
+  /// The length of the ranges in which adjacent passes share a cell, in nanoseconds; 0 if each pass
+  /// has its own cell.
   package var passBucket: Int64 = 0
   /// Signposts that could be listed: the rows of the trace's event tables.
   package var events = 0
-  /// Of these, those that are listed.
+  /// Signposts that are listed.
   package var listedEvents = 0
-  /// Tests, marks, intervals and values beyond those that are shown.
+  /// Tests, marks, intervals and values that are omitted.
   package var leftOutSpans = 0
-  /// Shares of superviews beyond those that are shown.
+  /// Shares of superviews that are omitted.
   package var leftOutShares = 0
 }
 
-/// How large an instrument may get.
+/// The maximum size of an instrument.
 package struct InstrumentLimits: Sendable {
-  /// Passes, or neighbours together.
+  /// Cells of passes.
   package var cells = 60_000
   /// Spans between processor samples.
   package var processor = 20_000
@@ -78,17 +84,18 @@ package struct InstrumentLimits: Sendable {
   package var events = 250_000
   /// Views in all snapshots together.
   package var snapshotViews = 300_000
-  /// Superviews in cells.
+  /// Shares of superviews in cells.
   package var shares = 120_000
-  /// Tests, marks, intervals and values, each.
+  /// Tests, marks, intervals and values, for each kind.
   package var spans = 20_000
-  /// Classes of which text measurement is told apart.
+  /// Classes for which text measurement is shown separately.
   package var textClasses = 6
 
   /// Limits that keep a page below 20 MB.
   package init() {}
 
-  /// Limits for the run that another is compared with: its tracks, and frames enough to draw its screen.
+  /// Limits for a run that another one is compared with: its tracks, and enough frames to draw its
+  /// screen.
   package static var compared: Self {
     var limits = Self()
     limits.events = 120_000
@@ -97,41 +104,41 @@ package struct InstrumentLimits: Sendable {
   }
 }
 
-/// One pass, or neighbouring ones: what was done from one commit of an engine to the next.
+/// One pass, or several adjacent passes: the work from one commit of an engine to the next.
 package struct PassCell: Hashable, Sendable {
-  /// Where it begins: with its phases, or with the first change if it was never committed.
+  /// When it begins: with its phases, or with the first change if it was never committed.
   package var begin: Int64
-  /// Where it ends.
+  /// When it ends.
   package var end: Int64
-  /// The committed passes that it stands for; 0 for signposts outside passes.
+  /// The number of committed passes in it; 0 for signposts outside passes.
   package var passes = 0
-  /// The pass's row id, of several the longest one's; nil outside passes.
+  /// The row id of the pass, or of the longest of several passes; nil outside passes.
   package var pass: Int64?
-  /// The render loop's turn of that pass.
+  /// The frame number of that pass.
   package var turn = 0
-  /// The test during which it was; of several, the first one's.
+  /// The test in which it happened; for several passes, that of the first.
   package var test: Int64?
   /// The view whose engine it belongs to.
   package var root: Int64?
   /// Nanoseconds of the longest pass.
   package var longest: Int64 = 0
-  /// Of the longest pass: update of constraints.
+  /// Nanoseconds of the longest pass's update of constraints.
   package var update: Int64 = 0
-  /// Of the longest pass: layout.
+  /// Nanoseconds of the longest pass's layout.
   package var layout: Int64 = 0
-  /// Of the longest pass: display.
+  /// Nanoseconds of the longest pass's display.
   package var display: Int64 = 0
   /// Nanoseconds of all passes.
   package var passTime: Int64 = 0
   /// Passes over the budget.
   package var overBudget = 0
-  /// Views that had a part in it.
+  /// How many views took part in it.
   package var viewsVisited = 0
-  /// Views whose own constraints churned, in the pass in which most did.
+  /// Views whose own constraints churned, in the pass with the most of them.
   package var viewsChurning = 0
-  /// Constraints of the app's own that churned.
+  /// The app's own constraints that churned.
   package var churned = 0
-  /// Nanoseconds that these cost.
+  /// Nanoseconds of that churn.
   package var wasted: Int64 = 0
   /// Constraints added.
   package var added = 0
@@ -145,11 +152,11 @@ package struct PassCell: Hashable, Sendable {
   package var rowsTouched = 0
   /// Nanoseconds of error minimization.
   package var minimization: Int64 = 0
-  /// Texts measured, answers from a cache not counted.
+  /// Texts measured, excluding answers from a cache.
   package var measurements = 0
-  /// Nanoseconds of text measurement by class, as ``Instrument/textClasses`` has them.
+  /// Nanoseconds of text measurement by class, in the order of ``Instrument/textClasses``.
   package var textTime: [Int64] = []
-  /// Engines made.
+  /// Engines created.
   package var engines = 0
   /// Signposts.
   package var events = 0
@@ -163,19 +170,19 @@ package struct PassCell: Hashable, Sendable {
 
 /// Processor time between two samples, of all processes.
 package struct ProcessorCell: Hashable, Sendable {
-  /// Where it begins.
+  /// When it begins.
   package var begin: Int64
-  /// Where it ends.
+  /// When it ends.
   package var end: Int64
-  /// Nanoseconds on processors: all threads.
+  /// Nanoseconds of processor time of all threads.
   package var process: Int64
-  /// Nanoseconds on processors: the main thread.
+  /// Nanoseconds of processor time of the main thread.
   package var mainThread: Int64
   /// Bytes resident at its end.
   package var residentSize: Int64
 }
 
-/// What one superview churned in one cell.
+/// The churn of one superview in one cell.
 package struct ChurnShare: Hashable, Sendable {
   /// The position of the cell.
   package var cell: Int
@@ -183,12 +190,12 @@ package struct ChurnShare: Hashable, Sendable {
   package var superview: Int64
   /// Constraints that churned.
   package var constraints: Int
-  /// Nanoseconds that they cost.
+  /// Nanoseconds of that churn.
   package var wasted: Int64
-  /// The views that they are about, with how many of them.
+  /// The views that these constraints concern, with their counts.
   package var views: [View]
 
-  /// A view and how many of the constraints are about it.
+  /// A view and the number of constraints that concern it.
   package struct View: Hashable, Sendable {
     /// The view.
     package var item: Int64
@@ -197,32 +204,32 @@ package struct ChurnShare: Hashable, Sendable {
   }
 }
 
-/// One signpost that is listed.
+/// A listed signpost.
 package struct InstrumentEvent: Sendable {
   /// The row.
   package var row: TraceEvent
-  /// Whether it is one of a removal and an addition that undid each other in one pass.
+  /// Whether it is a removal or an addition that churned.
   package var isChurn = false
 }
 
 /// Constraints that could not be satisfied together.
 package struct InstrumentConflict: Hashable, Sendable {
-  /// The position of the listed signpost that says which was broken.
+  /// The position of the listed signpost that broke a constraint.
   package var event: Int
-  /// The rows of those that it conflicted with.
+  /// The rows of the constraints that it conflicted with.
   package var constraints: [Int64]
 }
 
 /// The view tree at a moment.
 package struct ViewSnapshot: Hashable, Sendable {
-  /// When: what happened before that time is in it.
+  /// The time; the snapshot includes everything before it.
   package var time: Int64
-  /// How many of the listed events happened before.
+  /// How many of the listed events happened before it.
   package var eventsBefore: Int
-  /// The views, superviews before their subviews, subviews in their order.
+  /// The views: superviews before their subviews, subviews in order.
   package var views: [View]
 
-  /// A view as it stands.
+  /// The state of a view.
   package struct View: Hashable, Sendable {
     /// The view.
     package var item: Int64
@@ -230,9 +237,9 @@ package struct ViewSnapshot: Hashable, Sendable {
     package var superview: Int64?
     /// Its frame, in points of its superview.
     package var frame: TraceRect
-    /// The origin of its bounds.
+    /// The x-coordinate of the origin of its bounds.
     package var originX = 0.0
-    /// The same.
+    /// The y-coordinate of the origin of its bounds.
     package var originY = 0.0
     /// Whether it is hidden.
     package var isHidden = false
@@ -240,14 +247,14 @@ package struct ViewSnapshot: Hashable, Sendable {
 }
 
 extension Instrument {
-  /// The same with no other signposts than those that its screen is drawn from.
+  /// The same data with only the signposts that are needed to draw the screen.
   package var screenOnly: Self {
     var result = self
     result.events = []
     result.conflicts = []
     result.constraints = [:]
     result.slices = InstrumentSlices()
-    // How many of the signposts before each are kept.
+    // For each position, how many earlier signposts are kept.
     var kept = [0]
     for event in events {
       if event.row.isSeenOnScreen { result.events.append(event) }

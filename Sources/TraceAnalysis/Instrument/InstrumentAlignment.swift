@@ -1,16 +1,16 @@
 import TraceStore
 
-/// Where the passes of one run are beside those of another: test by test, and in each test pass by pass.
+/// The alignment of one run's passes with those of another run, test by test and pass by pass.
 ///
-/// The passes of one test, of one window and of one kind are counted through on both sides; the first belongs to the
-/// first, the second to the second. What is left over on the longer side has no partner: such a pass of the base is put
-/// behind its neighbours.
+/// On both sides, the passes of one test, window and kind are numbered, and passes with equal
+/// numbers are partners. Surplus passes of the longer side have no partner. Such a pass of the base
+/// is placed after its neighbors.
 package struct InstrumentAlignment: Sendable {
-  /// The position of the new run's cell for each of the base's, or nil if it has none.
+  /// For each cell of the base, the position of the new run's cell, or nil if it has no partner.
   package private(set) var partners: [Int?]
-  /// Where each cell of the base begins on the new run's time axis.
+  /// When each cell of the base begins on the new run's time axis.
   package private(set) var begins: [Int64]
-  /// Where it ends there.
+  /// When each cell of the base ends there.
   package private(set) var ends: [Int64]
 
   private struct Sequence: Hashable {
@@ -30,7 +30,7 @@ package struct InstrumentAlignment: Sendable {
       let others = newSequences[sequence] ?? []
       for (cell, other) in zip(cells, others) { partners[cell] = other }
     }
-    // A cell without a partner follows the one before it, at its own distance and length.
+    // A cell without a partner follows the previous one with its own distance and length.
     var shift: Int64 = 0
     for position in base.cells.indices {
       let cell = base.cells[position]

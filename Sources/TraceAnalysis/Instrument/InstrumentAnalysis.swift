@@ -1,9 +1,9 @@
 import Signposts
 import TraceStore
 
-/// Makes of a trace what its picture is drawn from.
+/// Collects the data for drawing a trace.
 package struct InstrumentAnalysis: Sendable {
-  /// How large the result may get.
+  /// The maximum size of the result.
   package var limits: InstrumentLimits
   /// How long a pass may take, in nanoseconds.
   package var budget: Int64
@@ -17,8 +17,8 @@ package struct InstrumentAnalysis: Sendable {
   /// Reads a trace.
   ///
   /// - Throws: The source's error if it cannot be read.
-  /// - Complexity: O(*n* log *n*) in passes, O(*n*) in signposts, each table being read at most three times; memory grows
-  ///   with items, constraints and passes.
+  /// - Complexity: O(*n* log *n*) in passes, O(*n*) in signposts, each table being read at most
+  ///   three times; memory grows with items, constraints and passes.
   package func instrument(of source: some TraceSource) throws -> Instrument {
     let run = try source.run()
     var instrument = Instrument(
@@ -67,7 +67,7 @@ package struct InstrumentAnalysis: Sendable {
     }
   }
 
-  /// Finds the changes that churned again, for those passes only that are listed.
+  /// Finds the changes that churned, only for the listed passes.
   private func churned(
     of source: some TraceSource,
     in ranges: [Range<Int64>]
@@ -81,7 +81,7 @@ package struct InstrumentAnalysis: Sendable {
     return churned
   }
 
-  /// Adds what is not a change of a constraint.
+  /// Adds everything except constraint changes.
   private func addWork(
     to cells: inout PassCells,
     of source: some TraceSource,
@@ -137,7 +137,7 @@ package struct InstrumentAnalysis: Sendable {
     instrument.counters = limited(try source.counters())
   }
 
-  /// Keeps the rows of the constraints and views that are named, and the views around them.
+  /// Keeps the rows of constraints and views that are referred to, and the views that contain them.
   private func addNames(
     to instrument: inout Instrument,
     of source: some TraceSource,
@@ -160,7 +160,7 @@ package struct InstrumentAnalysis: Sendable {
 }
 
 extension ProcessorCell {
-  /// This span and a later one as one.
+  /// This range combined with a later one.
   fileprivate func joined(with other: Self) -> Self {
     Self(
       begin: min(begin, other.begin),
@@ -182,7 +182,7 @@ extension Instrument {
     return named
   }
 
-  /// The views that cells, shares, events, constraints and snapshots name.
+  /// The views that cells, shares, events, constraints and snapshots refer to.
   fileprivate var namedItems: Set<Int64> {
     var named = Set(cells.compactMap(\.root))
     for share in shares {
@@ -200,7 +200,7 @@ extension Instrument {
 }
 
 extension TraceEvent {
-  /// The views that the row names itself.
+  /// The views that the row refers to directly.
   fileprivate var items: [Int64] {
     switch self {
     case .measurement(let row): [row.view]

@@ -1,14 +1,14 @@
 import Signposts
 import TraceStore
 
-/// Lists the signposts of some spans of a trace, with the view tree as it was there.
+/// Lists the signposts of some ranges of a trace, with snapshots of the view tree.
 struct InstrumentDetails {
   let limits: InstrumentLimits
-  /// In order of time, not overlapping.
+  /// The ranges, in order of time and not overlapping.
   let ranges: [Range<Int64>]
   let index: TraceIndex
 
-  /// Listed signposts between two snapshots.
+  /// The number of listed signposts between two snapshots.
   private static let snapshotSpacing = 4_000
 
   /// Adds the signposts and the snapshots.
@@ -53,7 +53,7 @@ struct InstrumentDetails {
 
     try source.forEachEvent(of: tables) { event in
       let time = event.time
-      // One that was never committed laid nothing out.
+      // A pass that was never committed laid nothing out.
       if case .passBegan(let row) = event, row.begin == nil { return }
       while nextState < firstStates.count, firstStates[nextState].time <= time {
         tree.apply(firstStates[nextState])
@@ -71,7 +71,7 @@ struct InstrumentDetails {
         if isFirst && viewsUsed < limits.snapshotViews * 9 / 10
           || isDue && viewsUsed < limits.snapshotViews * 6 / 10
         {
-          // Nothing has happened since the span began.
+          // Nothing has happened since the range began.
           takeSnapshot(at: isFirst ? max(ranges[range].lowerBound, lastTime, 0) : time)
           snapshotRange = range
         }
@@ -79,7 +79,7 @@ struct InstrumentDetails {
         instrument.events.append(
           InstrumentEvent(row: event, isChurn: event.isChange(in: churned))
         )
-        // Passes of several threads may lie in one span: more than was reckoned with.
+        // Passes of several threads may share a range, which can give more signposts than planned.
         if instrument.events.count >= 2 * limits.events { wholeRanges = range }
       } else if time >= nextMoment {
         if viewsUsed < limits.snapshotViews * 3 / 10 { takeSnapshot(at: time) }
@@ -99,10 +99,10 @@ struct InstrumentDetails {
     instrument.scope.listedEvents = instrument.events.count
   }
 
-  /// More conflicts than this are not drawn.
+  /// The maximum number of conflicts that are drawn.
   private static let conflictLimit = 4_000
 
-  /// Adds which constraints the broken ones conflicted with.
+  /// Adds the constraints that the broken ones conflicted with.
   func addConflicts(to instrument: inout Instrument, of source: some TraceSource) throws {
     var positions: [Int64: Int] = [:]
     for (position, event) in instrument.events.enumerated() {

@@ -1,38 +1,38 @@
 import TraceStore
 
-/// A layout shift as a picture of a trace shows it.
+/// A layout shift, as drawn in a picture of a trace.
 package struct InstrumentShift: Hashable, Sendable {
   /// When its pass ended, in nanoseconds since the trace began.
   package var time: Int64
   /// The pass's row.
   package var pass: Int64
-  /// Impact times distance.
+  /// The score: impact times distance.
   package var score: Double
   /// The share of the window that the views cover before and after.
   package var impact: Double
-  /// How far the farthest went, as a share of the window's longer side.
+  /// The farthest distance that a view moved, as a share of the window's longer side.
   package var distance: Double
-  /// The superview of the view that went farthest.
+  /// The superview of the view that moved farthest.
   package var superview: Int64?
-  /// The views, the one that went farthest first.
+  /// The views, the one that moved farthest first.
   package var views: [Int64]
-  /// What made room, in words; nil if it is not known.
+  /// The cause of the shift, in words; nil if unknown.
   package var culprit: String?
-  /// The line of the app's own code behind that.
+  /// The line of the app's own code that caused it.
   package var caller: WorkCaller?
 }
 
 /// Lists the layout shifts of a trace.
 package struct ShiftAnalysis: Sendable {
-  /// What was found.
+  /// The result of the analysis.
   package struct Report: Sendable {
-    /// The largest, in order of time.
+    /// The shifts with the highest scores, in order of time.
     package var shifts: [InstrumentShift] = []
-    /// What they come to in the worst session.
+    /// The total score of the worst session.
     package var worstSession = 0.0
   }
 
-  /// How many are kept.
+  /// The maximum number of shifts.
   package var limit = 500
 
   /// Creates an analysis.

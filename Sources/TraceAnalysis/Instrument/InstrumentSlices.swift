@@ -1,20 +1,20 @@
 package import TraceStore
 
-/// What lasted, of the passes whose signposts are listed: slices that nest in lanes, as in an export.
+/// The signposts with a duration, of the listed passes: slices that nest in lanes, as in an export.
 package struct InstrumentSlices: Sendable {
   /// A lane of slices that nest or follow each other.
   package struct Track: Hashable, Sendable {
     /// The thread.
     package var thread: ThreadRow
-    /// 0, and more if slices of the thread overlap.
+    /// The lane; above 0 if slices of the thread overlap.
     package var lane = 0
-    /// The most slices within each other.
+    /// The maximum nesting depth.
     package var depth = 0
   }
 
   /// One slice.
   package struct Slice: Hashable, Sendable {
-    /// What it is.
+    /// The content of a slice.
     package enum Content: Hashable, Sendable {
       /// A pass, by its row id.
       case pass(Int64)
@@ -22,11 +22,11 @@ package struct InstrumentSlices: Sendable {
       case event(Int)
     }
 
-    /// What it is.
+    /// The content.
     package var content: Content
-    /// Where it begins.
+    /// When it begins.
     package var begin: Int64
-    /// How long it lasts.
+    /// Its duration.
     package var duration: Int64
     /// The position of its track.
     package var track: Int
@@ -34,7 +34,7 @@ package struct InstrumentSlices: Sendable {
 
   /// The tracks, by thread and lane.
   package private(set) var tracks: [Track] = []
-  /// The slices in order of their beginnings.
+  /// The slices in the order in which they began.
   package private(set) var slices: [Slice] = []
 
   private struct Key: Hashable {
@@ -45,12 +45,12 @@ package struct InstrumentSlices: Sendable {
   private var numbers: [Key: Int] = [:]
   private var lanes: [Int64: SliceLanes] = [:]
 
-  /// Begins without slices.
+  /// Creates an empty collection.
   package init() {}
 
-  /// Adds a slice that begins no sooner than those before it.
+  /// Adds a slice; slices must come in the order in which they began.
   ///
-  /// One for which no lane has room, as in a damaged trace, is left out.
+  /// A slice for which no lane has room, as in a damaged trace, is omitted.
   mutating func add(_ content: Slice.Content, begin: Int64, duration: Int64, on thread: ThreadRow) {
     let duration = max(duration, 0)
     let itself = SliceLanes.Enclosing(id: 0, pass: nil)
@@ -69,7 +69,8 @@ package struct InstrumentSlices: Sendable {
   }
 }
 
-/// Finds the thread of each event: its own, its pass's, or outside passes the main thread of its process.
+/// Finds the thread of each event: its own, its pass's or, outside passes, the main thread of its
+/// process.
 struct EventThreads {
   private let threads: [Int64: ThreadRow]
   private let mainThreads: MainThreads
@@ -86,7 +87,7 @@ struct EventThreads {
     )
   }
 
-  /// The thread of an event that lasts; nil if the trace does not say.
+  /// The thread of an event with a duration; nil if the trace does not record it.
   mutating func thread(
     of event: TraceEvent,
     in source: some TraceSource,

@@ -1,6 +1,7 @@
 import TraceStore
 
-/// What call stacks caused, cell by cell of an instrument, so that any selection of them can be summed up.
+/// The work of call stacks for each cell of an instrument, so that any selection of cells can be
+/// summed.
 package struct InstrumentStacks: Sendable {
   /// A call inside another.
   package struct Node: Hashable, Sendable {
@@ -10,23 +11,23 @@ package struct InstrumentStacks: Sendable {
     package var frame: Int
   }
 
-  /// What a call caused itself in a cell.
+  /// The work that a call itself caused in a cell.
   package struct Entry: Hashable, Sendable {
-    /// The position of the cell; of several that are summed up the first.
+    /// The position of the cell; for combined cells, of the first.
     package var cell: Int
     /// The position of the call.
     package var node: Int
-    /// What it caused.
+    /// The work that it caused.
     package var weights: StackWeights
   }
 
-  /// The functions at lines of their code.
+  /// The functions with their source lines.
   package private(set) var frames: [StackFrame] = []
-  /// The calls; callers come before what they call.
+  /// The calls; callers come before their callees.
   package private(set) var nodes: [Node] = []
-  /// In order of the cells, then of the nodes.
+  /// The entries, in order of the cells, then of the nodes.
   package private(set) var entries: [Entry] = []
-  /// How many neighbouring cells are one in the entries.
+  /// How many adjacent cells each entry combines.
   package private(set) var cellsPerEntry = 1
 
   private struct Place: Hashable {
@@ -81,7 +82,7 @@ package struct InstrumentStacks: Sendable {
     .sorted { ($0.cell, $0.node) < ($1.cell, $1.node) }
   }
 
-  /// Gives functions and calls their positions.
+  /// Assigns positions to functions and calls.
   private struct Builder {
     let known: CallStacks
     var frames: [StackFrame] = []

@@ -2,7 +2,7 @@ internal import Signposts
 package import TraceStore
 
 extension ListedEvent {
-  /// What the event says, such as `top 47 → 0, bottom 34 → 21`.
+  /// The event's details as text, such as `top 47 → 0, bottom 34 → 21`.
   package var text: String {
     let values = Dictionary(details.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     let (old, new) = Detail.prefixes
@@ -10,7 +10,7 @@ extension ListedEvent {
       guard let counterpart = detail.counterpart, let other = values[counterpart] else {
         return "\(Self.words(detail.name)) \(Self.text(detail.value))"
       }
-      // A pair is written once, where its first value stands.
+      // Write a pair once, at the position of its first value.
       guard detail.name.hasPrefix(old) else { return nil }
       let name = Self.words(String(counterpart.dropFirst(new.count)))
       return "\(name) \(Self.text(detail.value)) → \(Self.text(other))"

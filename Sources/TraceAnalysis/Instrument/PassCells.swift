@@ -1,11 +1,11 @@
 import Signposts
 import TraceStore
 
-/// Sums signposts up by pass, or by neighbouring passes if there are more than a picture needs.
+/// Sums signposts by pass, or by groups of adjacent passes if there are more than a picture needs.
 struct PassCells {
   private(set) var cells: [PassCell] = []
   private(set) var shares: [ChurnShare] = []
-  /// The length of the spans in which passes are one cell; 0 if each is its own.
+  /// The length of the ranges in which passes share a cell; 0 if each pass has its own cell.
   private(set) var bucket: Int64 = 0
   private(set) var eventCount = 0
 
@@ -16,7 +16,7 @@ struct PassCells {
   private let passCount: Int
   private var cellOfPass: [Int64: Int] = [:]
   private var looseCells: [Int64: Int] = [:]
-  /// When the passes of an engine were opened, in order, and their cells.
+  /// For each engine, when its passes were opened, in order, and their cells.
   private var openings: [Int64: [(time: Int64, cell: Int)]] = [:]
   /// Text measurement by cell and class.
   private var textTimes: [TextKey: Int64] = [:]
@@ -69,7 +69,7 @@ struct PassCells {
     return count
   }
 
-  /// The cell of a pass; one of its own for what happens outside passes.
+  /// The cell of a pass; a separate cell for events outside passes.
   private mutating func cell(of pass: Int64?, at time: Int64) -> Int {
     if let pass, let cell = cellOfPass[pass] { return cell }
     let span = time / looseBucket
@@ -82,7 +82,7 @@ struct PassCells {
   private mutating func note(_ time: Int64, in cell: Int) {
     eventCount += 1
     cells[cell].events += 1
-    // A pass that was committed reaches from the beginning of its phases; another from its first signpost.
+    // A committed pass spans from the beginning of its phases; another one from its first signpost.
     guard cells[cell].passes == 0 else { return }
     if cells[cell].events == 1 {
       cells[cell].begin = time
@@ -95,7 +95,7 @@ struct PassCells {
 // MARK: - What is added
 
 extension PassCells {
-  /// Adds a pass's changes and what of them churned.
+  /// Adds a pass's changes and churn.
   mutating func add(
     _ pass: PassChanges,
     churn: ChurnedPass,
@@ -151,7 +151,7 @@ extension PassCells {
     cells[cell].viewsChurning = max(cells[cell].viewsChurning, churning.count)
   }
 
-  /// Adds a signpost that is not a change of a constraint.
+  /// Adds a signpost that is not a constraint change.
   mutating func add(_ event: TraceEvent, index: TraceIndex) {
     switch event {
     case .measurement(let row):
@@ -163,7 +163,7 @@ extension PassCells {
     case .engineWork(let row):
       let cell = cell(of: row.pass, at: row.time)
       note(row.time, in: cell)
-      // That of passes without changes of constraints has not been counted with them.
+      // Minimizations of passes without constraint changes were not added with the changes.
       if row.kind == .errorMinimized, cells[cell].added + cells[cell].removed + cells[cell].set == 0
       {
         cells[cell].minimization += row.duration
@@ -179,7 +179,7 @@ extension PassCells {
     }
   }
 
-  /// What changes views outside passes costs no work that a track shows.
+  /// Adds a change of views; outside passes it causes no work that a track shows.
   private mutating func noteIfInPass(_ pass: Int64?, _ time: Int64) {
     guard let pass, let cell = cellOfPass[pass] else {
       eventCount += 1
@@ -188,7 +188,7 @@ extension PassCells {
     note(time, in: cell)
   }
 
-  /// Adds the engines that were made, each to the pass of its window's engine.
+  /// Adds each created engine to the pass of its window's engine.
   mutating func addEngines(_ engines: [EngineRow], index: TraceIndex) {
     var roots: [Int64: Int64] = [:]
     for engine in engines { roots[engine.id] = engine.view }
@@ -209,7 +209,7 @@ extension PassCells {
 // MARK: - The result
 
 extension PassCells {
-  /// Puts the cells in order of time and hands them over.
+  /// Sorts the cells by time and stores them in the instrument.
   func finish(_ instrument: inout Instrument) {
     var totals: [String: Int64] = [:]
     for (key, time) in textTimes { totals[key.className, default: 0] += time }
@@ -225,7 +225,7 @@ extension PassCells {
         cells[key.cell].textTime[numbers[key.className] ?? classes.count - 1] += time
       }
     }
-    // Cells without signposts and without a committed pass tell nothing.
+    // Cells without signposts and without a committed pass contain no information.
     let order = cells.indices.filter { cells[$0].passes > 0 || cells[$0].events > 0 }
       .sorted { (cells[$0].begin, $0) < (cells[$1].begin, $1) }
     var positions = [Int](repeating: 0, count: cells.count)
@@ -245,7 +245,8 @@ extension PassCells {
     instrument.scope.leftOutShares = leftOutShares
   }
 
-  /// Returns the spans of the passes that churned most or took longest, as many as may be listed.
+  /// Returns the ranges of the passes with the most churn or the longest duration, up to the
+  /// limits.
   func worthListing(limits: InstrumentLimits) -> [Range<Int64>] {
     guard limits.events > 0 else { return [] }
     let candidates = cells.indices.filter { cells[$0].events > 0 }
@@ -300,10 +301,10 @@ extension PassCell {
 }
 
 extension TraceIndex.PassFacts {
-  /// How long each phase took, together no longer than the pass.
+  /// The duration of each phase; together at most that of the pass.
   ///
-  /// Constraints that are updated while views are laid out count as updates only, and what recording the phases cost is
-  /// taken off each by its share, as it is taken off the pass.
+  /// Constraint updates during layout count only as updates. The cost of recording is subtracted
+  /// from each phase in proportion, as it is from the pass.
   fileprivate var ownPhases: (update: Int64, layout: Int64, display: Int64) {
     guard let begin, let end, end > begin else { return (0, 0, 0) }
     let whole = end - begin

@@ -1,7 +1,7 @@
 import Signposts
 import TraceStore
 
-/// The view hierarchy and its frames while a trace streams by.
+/// The view hierarchy with its frames while a trace streams by.
 struct ViewTree {
   private struct Node {
     var superview: Int64?
@@ -19,7 +19,7 @@ struct ViewTree {
     self.items = items
   }
 
-  /// Takes down how a view stood when it was first written down.
+  /// Applies the first recorded state of a view.
   mutating func apply(_ state: FirstState) {
     guard items.kind(of: state.item) != .layoutGuide else { return }
     nodes[state.item, default: Node()].frame = state.frame
@@ -27,7 +27,7 @@ struct ViewTree {
     if let superview = state.superview { place(state.item, in: superview, at: state.index) }
   }
 
-  /// Follows a change of a place, a frame or the visibility.
+  /// Applies a change of a place, a frame or the visibility.
   mutating func apply(_ event: TraceEvent) {
     switch event {
     case .frameChange(let row):
@@ -65,14 +65,15 @@ struct ViewTree {
     nodes[view]?.superview = nil
   }
 
-  /// Returns the windows and root views with all inside them, at most `limit` views.
+  /// Returns the windows and root views with their contents, at most `limit` views.
   ///
   /// - Complexity: O(*n* log *n*) in views.
   func views(limit: Int) -> [ViewSnapshot.View] {
     var roots = nodes.keys.filter { nodes[$0]?.superview == nil }
-    // A root without anything inside is a view that is out of the hierarchy, such as a cell that waits for reuse.
+    // A root without subviews is outside the hierarchy, such as a cell that waits for reuse.
     roots.removeAll { items.kind(of: $0) != .window && nodes[$0]?.subviews.isEmpty != false }
-    // Beside a window, a cell on its own waits for reuse; in a test of one cell it is the root.
+    // If there is a window, a separate cell waits for reuse; in a test of one cell, the cell is the
+    // root.
     if roots.contains(where: { items.kind(of: $0) == .window }) {
       roots.removeAll { items.kind(of: $0) == .reusableCell }
     }

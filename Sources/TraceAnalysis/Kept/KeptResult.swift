@@ -1,16 +1,17 @@
 internal import Foundation
 
-/// How results of an analysis are written into a trace, and read from it again.
+/// Writes results of an analysis into a trace, and reads them again.
 enum KeptResult {
-  /// To be raised where an analysis or a rule comes to other results, or keeps other facts of them.
+  /// The version of kept results; increase it when an analysis or a rule has other results or
+  /// stores other facts.
   ///
-  /// Words are not kept: they can change without it.
+  /// Messages are not stored, so they can change without a new version.
   static let version = 9
 
   static let churnName = "churn"
   static let diagnosisName = "diagnosis"
 
-  /// Whether no number in the texts is out of the range that arithmetic on it needs.
+  /// Whether all numbers in the texts are in the range that arithmetic on them needs.
   static func areInRange(_ parts: [String]) -> Bool {
     var numbers = SummaryNumbers()
     return parts.allSatisfy { numbers.accept($0) }

@@ -1,17 +1,19 @@
-/// What the integers in the documents of a summary may be, so that arithmetic on them does not overflow.
+/// Checks the integers in the documents of a summary, so that arithmetic on them does not overflow.
 ///
-/// A trace may come from anywhere, its summary as well: whatever has other numbers is computed from the rows.
+/// A trace and its summary may come from anywhere. If a summary has invalid numbers, its results
+/// are computed from the rows.
 struct SummaryNumbers {
-  /// The highest integer, and what all of them may come to together.
+  /// The highest integer, and the limit for the sum of all integers.
   private static let limit: UInt64 = 1 << 53
   private static let sumLimit: UInt64 = 1 << 56
-  /// A moment of the wall clock, in nanoseconds since 1970, which nothing is added to.
+  /// A wall-clock time in nanoseconds since 1970, to which nothing is added.
   private static let wallTime = Array("\"startedAt\":".utf8)
   private static let wallTimeLimit: UInt64 = 1 << 62
 
   private var sum: UInt64 = 0
 
-  /// Whether all integers of a document, and of those before it, are in their range; none is below 0.
+  /// Whether all integers of a document, together with earlier documents, are in range and none is
+  /// negative.
   ///
   /// - Complexity: O(*n*) in the document's bytes, most of which are skipped.
   mutating func accept(_ document: String) -> Bool {
@@ -48,7 +50,7 @@ struct SummaryNumbers {
     return unsafe bytes[start - wallTime.count..<start].elementsEqual(wallTime)
   }
 
-  /// Returns where a number ends; nil if it is a whole one out of range, however it is written.
+  /// Returns the end of a number; nil if it is an integer out of range, in any notation.
   private mutating func accept(
     number start: Int,
     in bytes: UnsafeBufferPointer<UInt8>,
@@ -66,7 +68,7 @@ struct SummaryNumbers {
       let byte = unsafe bytes[position]
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        // Past all limits it stays there; 2^62 has 19 digits.
+        // Saturate beyond all limits; 2^62 has 19 digits.
         value = value < .max / 10 - 1 ? value * 10 + UInt64(byte - 0x30) : .max
       case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+"),
         UInt8(ascii: "-"):
@@ -79,7 +81,8 @@ struct SummaryNumbers {
     return isInRange(position) ? position : nil
   }
 
-  /// Whether a number with a point or an exponent is not whole, or in range: `9e18` is read as an integer, too.
+  /// Whether a number with a point or an exponent is not an integer, or is in range: `9e18` is read
+  /// as an integer too.
   private mutating func accept(decimal text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let value = unsafe Double(String(decoding: text, as: UTF8.self)) else { return false }
     guard value.rounded() == value else { return true }

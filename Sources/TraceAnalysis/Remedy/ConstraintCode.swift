@@ -1,16 +1,17 @@
 import Signposts
 import TraceStore
 
-/// Writes constraints as the Swift code that makes them.
+/// Writes constraints as the Swift code that creates them.
 struct ConstraintCode {
   let index: TraceIndex
 
   private static let anchors = anchorNames(ofMargins: false)
 
-  /// Attributes of the layout margins, and what they are called on the margins' guide.
+  /// The attributes of the layout margins, with their anchor names on the margins' guide.
   private static let marginAnchors = anchorNames(ofMargins: true)
 
-  /// `leftMargin` is the margins' `leftAnchor`, and `centerXWithinMargins` their `centerXAnchor`.
+  /// `leftMargin` maps to the margins' `leftAnchor`, and `centerXWithinMargins` to their
+  /// `centerXAnchor`.
   private static func anchorNames(ofMargins: Bool) -> [UInt8: String] {
     var names: [UInt8: String] = [:]
     for attribute in LayoutAttribute.allCases where attribute != .notAnAttribute {
@@ -26,7 +27,7 @@ struct ConstraintCode {
     LayoutAttribute.width.rawValue, LayoutAttribute.height.rawValue,
   ]
 
-  /// Returns the expression that makes the constraint, such as
+  /// Returns the expression that creates the constraint, such as
   /// `title.leadingAnchor.constraint(equalTo: avatar.trailingAnchor, constant: 12)`.
   func expression(_ row: ConstraintRow) -> String {
     guard let anchor = anchor(of: row.firstItem, row.firstAttribute) else { return plain(row) }
@@ -48,7 +49,7 @@ struct ConstraintCode {
     return "\(anchor).constraint(\(arguments))"
   }
 
-  /// Returns the name of the variable that an item would be in.
+  /// Returns the name of a variable for an item.
   func variable(_ item: Int64) -> String {
     SwiftName.variable(ConstraintText.name(of: item, index: index))
   }
@@ -59,7 +60,7 @@ struct ConstraintCode {
     return "\(variable(item)).layoutMarginsGuide.\(name)"
   }
 
-  /// The initializer that can say everything.
+  /// The general initializer, which can express every constraint.
   private func plain(_ row: ConstraintRow) -> String {
     let relation =
       row.relation == 0 ? "equal" : row.relation < 0 ? "lessThanOrEqual" : "greaterThanOrEqual"

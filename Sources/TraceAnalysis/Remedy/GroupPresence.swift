@@ -1,12 +1,13 @@
 import TraceStore
 
-/// Which of the app's own constraints are active in each superview at this moment of the stream.
+/// The app's own constraints that are active in each superview at the current position of the
+/// stream.
 struct ActiveConstraints {
   private var counts: [Int64: [Int32: Int]] = [:]
-  /// The constants that constraints of each path shape had while they were active.
+  /// The constants that active constraints of each path shape have had.
   private(set) var constants: [Int32: ConstantValues] = [:]
 
-  /// Follows one addition or removal.
+  /// Applies an addition or a removal.
   mutating func observe(_ change: LedgerChange, ledger: ConstraintLedger) {
     let entry = ledger.entries[change.position]
     guard entry.isUsers, !change.isThrowAway else { return }
@@ -15,7 +16,7 @@ struct ActiveConstraints {
       constants[entry.pathShape, default: ConstantValues()].insert(change.signature.constant)
       counts[entry.superview, default: [:]][entry.pathShape, default: 0] += 1
     case .removed:
-      // What was there before the recording was never counted.
+      // A constraint from before the recording was never counted.
       guard let count = counts[entry.superview]?[entry.pathShape], count > 0 else { return }
       counts[entry.superview]?[entry.pathShape] = count - 1
     case .constantSet:
@@ -38,28 +39,29 @@ struct ConstantValues {
   private(set) var values: [Double] = []
   private(set) var hasMore = false
 
-  /// Whether there are several.
+  /// Whether there are several values.
   var vary: Bool { values.count > 1 }
 
-  /// Takes in a value.
+  /// Adds a value.
   mutating func insert(_ value: Double) {
     guard value.isFinite, !values.contains(value) else { return }
     if values.count < Self.limit { values.append(value) } else { hasMore = true }
   }
 }
 
-/// Finds out which constraints are always there and which come and go together, without holding the samples.
+/// Finds constraints that are always active and constraints that change together, without storing
+/// the samples.
 struct GroupPresence {
   private struct Presence: Hashable {
     var count = 0
-    /// A hash of the set of samples in which it was there: equal sets have equal ones.
+    /// A hash of the set of samples in which it was active; equal sets have equal hashes.
     var hash: UInt64 = 0
   }
 
   private var samples = 0
   private var presences: [Int32: Presence] = [:]
 
-  /// Takes one sample: the constraints that are there after a churned pass.
+  /// Adds a sample: the constraints that are active after a churned pass.
   mutating func sample(_ shapes: [Int32]) {
     let mark = Self.mixed(UInt64(samples) &+ 1)
     samples += 1
@@ -69,7 +71,7 @@ struct GroupPresence {
     }
   }
 
-  /// Returns the groups, the largest first; a constraint that was there in no sample is in none.
+  /// Returns the groups, largest first; omits constraints that were active in no sample.
   func groups() -> (always: [Int32], toggled: [PresenceGroup], samples: Int) {
     var byPresence: [Presence: [Int32]] = [:]
     for (shape, presence) in presences {
@@ -89,7 +91,8 @@ struct GroupPresence {
     toggled.sort {
       ($1.samples, $1.shapes.count, $0.shapes[0]) < ($0.samples, $0.shapes.count, $1.shapes[0])
     }
-    // Two groups of which always exactly one is there: the hashes of their samples make up that of all.
+    // If exactly one of two groups is always active, their hashes combine to the hash of all
+    // samples.
     let all = (0..<samples).reduce(UInt64(0)) { $0 ^ Self.mixed(UInt64($1) &+ 1) }
     for first in toggled.indices {
       for second in toggled.indices where first != second {
@@ -103,7 +106,7 @@ struct GroupPresence {
     return (always.sorted(), toggled, samples)
   }
 
-  /// SplitMix64's finalizer: spreads a count over 64 bits.
+  /// SplitMix64's finalizer, which spreads a count over 64 bits.
   private static func mixed(_ value: UInt64) -> UInt64 {
     var z = value &* 0x9e37_79b9_7f4a_7c15
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -112,14 +115,14 @@ struct GroupPresence {
   }
 }
 
-/// Constraints that were always there, or not there, together.
+/// Constraints that were always either all active or all inactive.
 struct PresenceGroup {
-  /// In how many samples they were there.
+  /// The number of samples in which they were active.
   var samples: Int
   fileprivate var hash: UInt64
   /// The ledger's path shapes, in ascending order.
   var shapes: [Int32]
-  /// The position of the group that was there exactly when this one was not.
+  /// The position of the group that was active exactly when this one was not.
   var complement: Int?
 
   fileprivate init(samples: Int, hash: UInt64, shapes: [Int32]) {

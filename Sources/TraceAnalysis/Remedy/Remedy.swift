@@ -1,48 +1,53 @@
 import Signposts
 import TraceStore
 
-/// What to do about a superview's churn: which constraints to add once, which to swap as groups, which views to hide.
+/// The remedy for a superview's churn: which constraints to add once, which to swap as groups,
+/// which views to hide.
 ///
-/// The groups come from which constraints were there after each churned pass. A group that always has the one or the
-/// other of two forms gets a name and its opposite's: `photoConstraints`, `noPhotoConstraints`. A group that holds all
-/// that is said of a view, on which nothing else depends, need not be swapped: the view can be hidden.
+/// The groups depend on which constraints were active after each churned pass. If always exactly
+/// one of two groups is active, they get opposite names: `photoConstraints`, `noPhotoConstraints`.
+/// A group that contains all constraints of a view, on which nothing else depends, need not be
+/// swapped: the view can be hidden.
 struct Remedy {
   /// A group to swap.
   struct Group {
-    /// Such as `photoConstraints`.
+    /// The name, such as `photoConstraints`.
     var name: String
-    /// The view that it is about.
+    /// The view that it concerns.
     var subject: String
     var shapes: [Int32]
-    /// After how many of the churned passes it was there.
+    /// After how many of the churned passes it was active.
     var samples: Int
-    /// The position of the group that is there when this one is not.
+    /// The position of the group that is active when this one is not.
     var opposite: Int?
-    /// Whether it is the one of two opposites that is named after the other.
+    /// Whether its name is derived from its opposite's name.
     var isNegated: Bool
-    /// The view to hide instead of swapping the group, if that does.
+    /// The view to hide instead of swapping the group, if that is sufficient.
     var hidden: String?
     /// That view's path.
     var hiddenPath: String?
   }
 
-  /// What to add once.
+  /// The constraints to add once.
   let always: [Int32]
-  /// What to swap, or to hide a view for.
+  /// The groups to swap, or for which to hide a view.
   let groups: [Group]
-  /// Views that are hidden and shown, and keep their constraints: as it should be.
+  /// Views that are hidden and shown while they keep their constraints, which is correct.
   let hiddenViews: [String]
-  /// Churned passes that were looked at.
+  /// How many churned passes were analyzed.
   let samples: Int
 
   private let ledger: ConstraintLedger
   private let code: ConstraintCode
-  /// Of the constraints to add once or to swap, those whose constant varies: the variable to keep each in, and its
-  /// values.
+  /// The constraints to add once or to swap whose constant varies.
+  ///
+  /// Each has the name of the variable that holds it, and its values.
   private let varying: [Int32: (variable: String, values: ConstantValues)]
 
-  /// Computes the remedy for one superview from what was there after each churned pass, and from the views, by path,
-  /// that the trace shows being hidden or shown.
+  /// Computes the remedy for one superview.
+  ///
+  /// The inputs are the constraints that were active after each churned pass, and the paths of
+  /// views that were hidden or shown.
   init(
     _ presence: GroupPresence,
     superview: Int64,
@@ -80,7 +85,7 @@ struct Remedy {
       .map(\.variable)
   }
 
-  /// Gives each constraint whose constant varies the name of a variable, such as `avatarWidth`.
+  /// Assigns a variable name, such as `avatarWidth`, to each constraint whose constant varies.
   private static func varying(
     _ shapes: [Int32],
     constants: [Int32: ConstantValues],
@@ -107,7 +112,7 @@ struct Remedy {
     return found
   }
 
-  /// What the code to write instead is made from.
+  /// The data from which the suggested code is made.
   var suggestion: SuggestedCode {
     SuggestedCode(
       always: constraints(always),
@@ -139,7 +144,7 @@ struct Remedy {
   private func constraints(_ shapes: [Int32]) -> [SuggestedCode.Constraint] {
     shapes.map { shape in
       let row = ledger.examples[Int(shape)]
-      // A trace may hold priorities that no integer can.
+      // A trace may contain priorities that `Int` cannot represent.
       let number = Int(exactly: row.priority.rounded()).map(String.init) ?? "\(row.priority)"
       return SuggestedCode.Constraint(
         expression: varying[shape]?.variable ?? code.expression(row),
@@ -149,7 +154,7 @@ struct Remedy {
   }
 }
 
-/// Finds names for groups of constraints, and the views that they are about.
+/// Finds names for groups of constraints, and the views that they concern.
 private struct RemedyNamer {
   private let always: [Int32]
   private let groups: [PresenceGroup]
@@ -185,7 +190,9 @@ private struct RemedyNamer {
   func name(of position: Int) -> String { names[position] }
   func subject(of position: Int) -> String { subjects[position] }
 
-  /// Whether it is the smaller of two opposites: the larger one shows something, the other is named after it.
+  /// Whether it is the smaller of two opposites.
+  ///
+  /// The larger group shows something, and the smaller is named after it.
   func isNegated(_ position: Int) -> Bool {
     guard let opposite = groups[position].complement else { return false }
     return (groups[position].shapes.count, -position) < (groups[opposite].shapes.count, -opposite)
@@ -203,7 +210,8 @@ private struct RemedyNamer {
     shapes.map { ledger.examples[Int($0)] }
   }
 
-  /// The item that most of the group's constraints are about; the first item counts before the second.
+  /// The item that most of the group's constraints concern; the first item counts before the
+  /// second.
   private func mostNamed(_ position: Int) -> String {
     var counts: [String: Int] = [:]
     for row in rows(groups[position].shapes) {
@@ -213,7 +221,8 @@ private struct RemedyNamer {
     return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? "view"
   }
 
-  /// The view that can be hidden instead of swapping the group: all of the group is about it, and nothing else is.
+  /// The view that can be hidden instead of swapping the group: the whole group concerns it, and no
+  /// other constraint does.
   func hideable(_ position: Int) -> String? {
     guard groups[position].complement == nil else { return nil }
     let own = rows(groups[position].shapes)
@@ -225,7 +234,7 @@ private struct RemedyNamer {
     return rows(others).contains { names($0).contains(subject) } ? nil : subject
   }
 
-  /// The path of a group's item that has a name in code.
+  /// The path of the group's item with a variable name.
   func path(of variable: String, in position: Int) -> String? {
     for row in rows(groups[position].shapes) {
       for item in [row.firstItem, row.secondItem].compactMap({ $0 })
@@ -236,7 +245,7 @@ private struct RemedyNamer {
     return nil
   }
 
-  /// The views that constraints are about, except for a path's and those that groups are named after.
+  /// The views that constraints concern, except the view with a path and the subjects of groups.
   func views(of shapes: [Int32], outside path: String) -> [(path: String, variable: String)] {
     var found: [String: String] = [:]
     for row in rows(shapes) {

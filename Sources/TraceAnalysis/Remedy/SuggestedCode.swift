@@ -1,40 +1,40 @@
-/// What the Swift code to write instead of churning is made from.
+/// The data for the Swift code to write instead of churning.
 ///
-/// A trace keeps it; how the code is commented and laid out is decided when it is read.
+/// A trace stores it; comments and layout of the code are decided when it is read.
 struct SuggestedCode: Hashable, Codable, Sendable {
   /// A constraint.
   struct Constraint: Hashable, Codable, Sendable {
-    /// The expression that makes it, or the variable that it is kept in.
+    /// The expression that creates it, or the variable that holds it.
     var expression: String
-    /// Its priority as a number; nil for a required one.
+    /// Its priority as a number; nil if it is required.
     var priority: String?
   }
 
   /// A constraint whose constant varies.
   struct Varying: Hashable, Codable, Sendable {
-    /// What the constant says, such as `avatar.width`.
+    /// The anchor of the constant, such as `avatar.width`.
     var name: String
-    /// The variable to keep the constraint in.
+    /// The variable that holds the constraint.
     var variable: String
-    /// The expression that makes it.
+    /// The expression that creates it.
     var expression: String
-    /// Values of the constant in ascending order, and whether there are more of them.
+    /// Values of the constant in ascending order, and whether there are more.
     var values: [String]
     var hasMore: Bool
   }
 
   /// Constraints to swap together.
   struct Group: Hashable, Codable, Sendable {
-    /// Such as `photoConstraints`.
+    /// The name, such as `photoConstraints`.
     var name: String
-    /// The view that it is about.
+    /// The view that it concerns.
     var subject: String
     var constraints: [Constraint]
-    /// The position of the group that is there when this one is not.
+    /// The position of the group that is active when this one is not.
     var opposite: Int?
-    /// Whether it is the one of two opposites that is named after the other.
+    /// Whether its name is derived from its opposite's name.
     var isNegated: Bool
-    /// The view to hide instead of swapping the group, if that does.
+    /// The view to hide instead of swapping the group, if that is sufficient.
     var hidden: String?
   }
 
@@ -42,12 +42,12 @@ struct SuggestedCode: Hashable, Codable, Sendable {
   var always: [Constraint]
   var groups: [Group]
   var varying: [Varying]
-  /// Views that are hidden and shown, and keep their constraints: as it should be.
+  /// Views that are hidden and shown while they keep their constraints, which is correct.
   var hiddenViews: [String]
 }
 
 extension SuggestedCode.Varying {
-  /// Such as `24 and 48`.
+  /// The values as text, such as `24 and 48`.
   private var valueText: String {
     guard !hasMore, let last = values.last, values.count > 1 else {
       return values.joined(separator: ", ") + (hasMore ? " …" : "")
@@ -55,7 +55,7 @@ extension SuggestedCode.Varying {
     return values.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Such as `avatar.width: 24 and 48`.
+  /// The constraint as text, such as `avatar.width: 24 and 48`.
   var text: String { "\(name): \(valueText)" }
 
   fileprivate var statement: String { "let \(variable) = \(expression)  // \(valueText)" }
@@ -111,7 +111,7 @@ extension SuggestedCode {
     for group in groups where group.hidden == nil && !group.isNegated {
       let condition = "needs\(group.subject.prefix(1).uppercased())\(group.subject.dropFirst())"
       lines += ["if \(condition) {"]
-      // A trace may come from anywhere, and name a group that it does not have.
+      // A trace may come from anywhere, and refer to a group that it does not have.
       if let opposite = group.opposite, groups.indices.contains(opposite) {
         lines += [
           "  NSLayoutConstraint.deactivate(\(groups[opposite].name))",

@@ -1,6 +1,6 @@
 import TraceStore
 
-/// Turns the names of views into names that Swift takes.
+/// Converts the names of views to valid Swift names.
 enum SwiftName {
   private static let keywords: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
@@ -11,7 +11,7 @@ enum SwiftName {
     "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  /// Returns a variable's name for what a view is called: `Title label` becomes `titleLabel`, `UILabel[1]`
+  /// Returns a variable name for a view's name: `Title label` becomes `titleLabel`, `UILabel[1]`
   /// becomes `uiLabel1`.
   static func variable(_ name: String) -> String {
     var words: [String] = []
@@ -32,7 +32,9 @@ enum SwiftName {
     return keywords.contains(named) ? "`\(named)`" : named
   }
 
-  /// Whether Swift takes the scalar in a name; accents belong to their letters, what cannot be seen does not.
+  /// Whether Swift allows the scalar in a name.
+  ///
+  /// Accents belong to their letters; invisible scalars are excluded.
   private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     if VisibleText.isHidden(scalar) { return false }
     switch scalar.properties.generalCategory {
@@ -43,8 +45,9 @@ enum SwiftName {
     }
   }
 
-  /// Lowercases the capitals that a name begins with, except for the one that begins its second word: `UILabel` becomes
-  /// `uiLabel`.
+  /// Lowercases the leading capitals of a name: `UILabel` becomes `uiLabel`.
+  ///
+  /// The capital that begins the second word stays.
   private static func lowercasingStart(of word: String) -> String {
     let capitals = word.prefix { $0.isUppercase }
     switch capitals.count {

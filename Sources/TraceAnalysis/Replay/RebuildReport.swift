@@ -1,6 +1,6 @@
-/// What engines cost that are recreated for each layout, view by view.
+/// The cost of engines that are recreated for each layout, by view.
 public struct RebuildReport: Hashable, Codable, Sendable {
-  /// The views whose engines were recreated, those with most constraints first.
+  /// The views whose engines were recreated, most constraints first.
   public var views: [RebuiltEngine]
 
   /// Creates a report.
@@ -9,64 +9,64 @@ public struct RebuildReport: Hashable, Codable, Sendable {
   }
 }
 
-/// The engines of one view, each of which took the place of the one before.
+/// The engines of one view, each of which replaced the previous one.
 public struct RebuiltEngine: Hashable, Codable, Sendable {
   /// The view's path.
   public var path: String
-  /// How many engines took another's place.
+  /// How many engines replaced another one.
   public var rebuilds = 0
-  /// The constraints that were added to those.
+  /// The constraints that were added to these engines.
   public var constraints = 0
-  /// How many of them the engine before had, too.
+  /// How many of these constraints the previous engine had too.
   public var same = 0
-  /// Nanoseconds that adding those took, as it was recorded.
+  /// The recorded nanoseconds of adding them.
   public var time: Int64 = 0
-  /// What Plumbline's solver does for all engines of the view, recreated as they were recorded.
+  /// The work of Plumbline's solver for all engines of the view, recreated as recorded.
   public var rebuilt = SolverCost()
-  /// The same for one solver that keeps what the next engine has, too.
+  /// The work of one solver that keeps the constraints that the next engine has too.
   public var kept = SolverCost()
-  /// Values of variables at the passes' ends that the two have in common.
+  /// Values of variables at the ends of passes that both have.
   public var values = 0
-  /// Those of them that differ.
+  /// How many of these values differ.
   public var otherValues = 0
-  /// The tests in which engines took another's place, those with most constraints first.
+  /// The tests in which engines replaced another one, most constraints first.
   public var tests: [RebuiltTest] = []
 
-  /// Creates a sum of nothing.
+  /// Creates an empty sum.
   public init(path: String) {
     self.path = path
   }
 
-  /// The share of the constraints that the engine before had, from 0 to 1.
+  /// The share of the constraints that the previous engine had too, from 0 to 1.
   public var sameShare: Double { Double(same) / Double(max(constraints, 1)) }
 }
 
-/// A test's part of what is counted of rebuilt engines.
+/// The part of a test in the counts of rebuilt engines.
 public struct RebuiltTest: Hashable, Codable, Sendable {
   /// The test's full name.
   public var name: String
-  /// How many engines took another's place.
+  /// How many engines replaced another one.
   public var rebuilds = 0
-  /// The constraints that were added to those.
+  /// The constraints that were added to these engines.
   public var constraints = 0
-  /// How many of them the engine before had, too.
+  /// How many of these constraints the previous engine had too.
   public var same = 0
 
-  /// Creates a sum of nothing.
+  /// Creates an empty sum.
   public init(name: String) {
     self.name = name
   }
 }
 
-/// What a replayed solver did.
+/// The work of a replayed solver.
 public struct SolverCost: Hashable, Codable, Sendable {
-  /// Rows that were made, changed or dropped.
+  /// Rows that were created, changed or removed.
   public var rowsTouched = 0
   /// Exchanges of a basic and a parametric symbol.
   public var pivots = 0
-  /// Nanoseconds.
+  /// The time in nanoseconds.
   public var time: Int64 = 0
 
-  /// Creates a sum of nothing.
+  /// Creates an empty sum.
   public init() {}
 }

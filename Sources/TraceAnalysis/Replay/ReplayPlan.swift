@@ -1,33 +1,35 @@
 import Signposts
 import TraceStore
 
-/// Which of a trace's changes of constraints to leave out when it is replayed, and what stands in for them.
+/// The constraint changes of a trace to omit in a replay, and what replaces them.
 public struct ReplayPlan: Hashable, Sendable {
-  /// What is left out.
+  /// The kinds of plans.
   public enum Kind: String, Hashable, Sendable {
-    /// What one pass removes and re-adds: the removal and the addition.
+    /// Omits constraints that one pass removes and re-adds: both the removal and the addition.
     case withoutChurn
-    /// What the computed remedy makes needless, in the superviews that have one.
+    /// Omits what the computed remedy makes unnecessary, in the superviews that have one.
     case withRemedy
   }
 
-  /// What is left out.
+  /// The kind of plan.
   public var kind: Kind
-  /// The pair of each removal that is left out, by the change's row id.
+  /// The pair of each omitted removal, by the change's row id.
   public private(set) var pairOfRemoval: [Int64: Int] = [:]
-  /// The pair of each addition that is left out, by the change's row id.
+  /// The pair of each omitted addition, by the change's row id.
   public private(set) var pairOfAddition: [Int64: Int] = [:]
-  /// The view that is hidden from the removal to the addition of a pair, by the pair.
+  /// The view that is hidden between the removal and the addition of a pair, by pair.
   public private(set) var viewHidden: [Int: Int64] = [:]
-  /// How many pairs there are; a constraint of a view that is hidden to the end has no addition.
+  /// The number of pairs.
+  ///
+  /// A constraint of a view that stays hidden until the end has no addition.
   public private(set) var pairCount = 0
-  /// How many of them differ in constant or priority, which are set instead.
+  /// How many pairs differ in the constant or priority, which is set instead.
   public fileprivate(set) var setInstead = 0
   /// Removals of constraints whose view is hidden instead.
   public fileprivate(set) var hidden = 0
-  /// Churned constraints that could not be left out, for another view had taken the first one's place.
+  /// Churned constraints that could not be omitted because another view had replaced the first one.
   public fileprivate(set) var replacedViews = 0
-  /// What decides the views that constraints leave open; with a remedy only.
+  /// The constraints that resolve the ambiguity of views; only with a remedy.
   package fileprivate(set) var missing: [MissingConstraint] = []
 
   fileprivate init(kind: Kind) {
@@ -43,12 +45,14 @@ public struct ReplayPlan: Hashable, Sendable {
 }
 
 extension ReplayPlan {
-  /// Plans a replay without the work that a trace shows to be needless.
+  /// Plans a replay without the work that a trace shows to be unnecessary.
   ///
-  /// What is left out is what churned between the same views: what was built for a recreated view stays in.
+  /// It omits churn between the same views, and keeps constraints that were created for a recreated
+  /// view.
   ///
   /// - Throws: The source's error if it cannot be read.
-  /// - Complexity: O(*n*) in changes of constraints, which are read twice; memory grows with what is left out.
+  /// - Complexity: O(*n*) in changes of constraints, which are read twice; memory grows with what
+  ///   is omitted.
   public static func plan(_ kind: Kind, for source: some TraceSource) throws -> ReplayPlan {
     let remedies = kind == .withRemedy ? try Remedies(ChurnAnalysis().report(of: source)) : nil
     var planner = Planner(kind: kind, remedies: remedies)
@@ -66,11 +70,12 @@ extension ReplayPlan {
   }
 }
 
-/// The superviews whose churn has a computed remedy, and what of it is to be hidden.
+/// The superviews whose churn has a computed remedy, and the views that it hides.
 private struct Remedies {
   /// The superviews' paths.
   private let superviews: Set<String>
-  /// The paths of the views to hide instead of taking a constraint away, by superview and the constraint's text.
+  /// The paths of the views to hide instead of removing a constraint, by superview and the
+  /// constraint's text.
   private let hidden: [String: [String: String]]
 
   init(_ report: ChurnReport) {
@@ -90,7 +95,7 @@ private struct Remedies {
 
   func concerns(_ superview: String) -> Bool { superviews.contains(superview) }
 
-  /// The path of the view to hide instead of taking the constraint away.
+  /// The path of the view to hide instead of removing the constraint.
   func view(for text: @autoclosure () -> String, under superview: String) -> String? {
     guard let views = hidden[superview], !views.isEmpty else { return nil }
     return views[text()]
@@ -101,13 +106,14 @@ private struct Remedies {
 private struct Planner {
   private(set) var plan: ReplayPlan
   private let remedies: Remedies?
-  /// The path of the view that is hidden instead of a shape of constraint being taken away; nil for none.
+  /// For each constraint shape, the path of the view that is hidden instead of removing it; nil for
+  /// none.
   private var viewOfShape: [Int32: String?] = [:]
-  /// Removals of such constraints that no addition has followed yet.
+  /// Removals of such constraints for which no addition has come yet.
   private var waiting: [ConstraintSignature: [(removal: Int64, view: Int64?)]] = [:]
-  /// Their signatures by view.
+  /// The signatures of these constraints, by view.
   private var waitingOf: [Int64: Set<ConstraintSignature>] = [:]
-  /// How many constraints that place a view are in engines.
+  /// How many active constraints place each view.
   private var placed: [Int64: Int] = [:]
 
   init(kind: ReplayPlan.Kind, remedies: Remedies?) {
@@ -115,7 +121,8 @@ private struct Planner {
     self.remedies = remedies
   }
 
-  /// Sees a change on its own: of a constraint whose view is hidden, removal and addition may lie passes apart.
+  /// Processes a single change: if a view is hidden, passes may lie between a removal and the
+  /// addition.
   mutating func observe(_ change: LedgerChange, _ ledger: ConstraintLedger, _ index: TraceIndex) {
     guard remedies != nil else { return }
     let entry = ledger.entries[change.position]
@@ -146,7 +153,8 @@ private struct Planner {
     }
   }
 
-  /// Lets those removals be that no hiding could stand for: the view was not away, but placed otherwise.
+  /// Drops removals that hiding cannot replace: the view was still visible, but placed by other
+  /// constraints.
   private mutating func dropPlacedViews(_ pass: PassChanges, _ ledger: ConstraintLedger) {
     guard !waitingOf.isEmpty else { return }
     for change in pass.changes {
@@ -180,7 +188,7 @@ private struct Planner {
     }
   }
 
-  /// Plans what is left at the end: views that stay hidden keep their constraints.
+  /// Plans the remaining removals at the end: views that stay hidden keep their constraints.
   mutating func finish() {
     for last in waiting.values.flatMap({ $0 }).sorted(by: { $0.removal < $1.removal }) {
       plan.leaveOut(removal: last.removal, addition: nil, hiding: last.view)
@@ -189,7 +197,7 @@ private struct Planner {
     waiting = [:]
   }
 
-  /// Whether the change, in a pass with a counterpart, is left out.
+  /// Whether to omit a change that has a counterpart in its pass.
   private mutating func isConcerned(
     _ change: LedgerChange,
     _ ledger: ConstraintLedger,

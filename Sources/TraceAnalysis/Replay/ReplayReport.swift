@@ -1,32 +1,32 @@
 public import Signposts
 public import TraceStore
 
-/// What came of replaying a trace.
+/// The result of replaying a trace.
 public struct ReplayReport: Hashable, Sendable {
-  /// Work of engines.
+  /// The work of engines.
   public struct Work: Hashable, Sendable {
     /// Additions, removals and settings of constraints, and minimizations.
     public var operations = 0
-    /// Rows of the tableau that were made, changed or dropped.
+    /// Rows of the tableau that were created, changed or removed.
     public var rowsTouched = 0
     /// Exchanges of a basic and a parametric symbol.
     public var pivots = 0
     /// How long it took, in nanoseconds.
     public var time: Int64 = 0
 
-    /// Creates a sum of nothing.
+    /// Creates an empty sum.
     public init() {}
   }
 
-  /// A view whose frame came out otherwise.
+  /// A view whose frame differs.
   public struct Difference: Hashable, Sendable {
     /// The view's path.
     public var view: String
-    /// The pass after which it did.
+    /// The pass after which it differs.
     public var pass: Int64
-    /// As it was recorded; for a plan, as the exact replay has it.
+    /// The recorded frame; for a plan, the frame in the exact replay.
     public var expected: TraceRect
-    /// As it came out.
+    /// The frame in the replay.
     public var actual: TraceRect
 
     package init(view: String, pass: Int64, expected: TraceRect, actual: TraceRect) {
@@ -37,20 +37,20 @@ public struct ReplayReport: Hashable, Sendable {
     }
   }
 
-  /// How frames compare.
+  /// A comparison of frames.
   public struct Frames: Hashable, Sendable {
-    /// Those that come out the same.
+    /// Frames that are the same.
     public var same = 0
-    /// Those that come out different.
+    /// Frames that differ.
     public var different = 0
-    /// Those that could come out different: constraints leave the view's place or size open.
+    /// Frames that are ambiguous: constraints do not determine the view's place or size.
     public var ambiguous = 0
-    /// Those of other engines that come out different because weights of weaker constraints have added up.
+    /// Frames of other engines that differ because weights of weaker constraints have added up.
     public var outweighed = 0
-    /// The first twenty that come out different.
+    /// The first twenty frames that differ.
     public var differences: [Difference] = []
 
-    /// Creates a comparison of nothing.
+    /// Creates an empty comparison.
     public init() {}
 
     static let mostDifferences = 20
@@ -61,43 +61,46 @@ public struct ReplayReport: Hashable, Sendable {
     }
   }
 
-  /// How the values that other engines chose compare with the replay's, each time that they were read.
+  /// A comparison of the values that other engines chose with the replay's, each time that they
+  /// were read.
   public struct Values: Hashable, Sendable {
-    /// All values the same.
+    /// All values are the same.
     public var same = 0
-    /// Others, with the same error at each priority: several solutions are equally good.
+    /// Values differ, with the same error at each priority: several solutions are equally good.
     public var equallyGood = 0
-    /// The recorded error is larger at a priority: weights of lower ones have added up to more, or the engine minimizes
-    /// something else than the sum of errors.
+    /// The recorded error is larger at a priority.
+    ///
+    /// Weights of lower priorities have added up to more, or the engine minimizes something other
+    /// than the sum of errors.
     public var leaked = 0
     /// The replay's error is larger at a priority.
     public var worse = 0
     /// The trace lacks values of some variables.
     public var unknown = 0
 
-    /// Creates a comparison of nothing.
+    /// Creates an empty comparison.
     public init() {}
   }
 
-  /// What a replay with a plan came to.
+  /// The result of a replay with a plan.
   public struct Outcome: Hashable, Sendable {
-    /// What was left out.
+    /// The kind of plan.
     public var kind: ReplayPlan.Kind
-    /// Changes of constraints that were left out.
+    /// Changes of constraints that were omitted.
     public var leftOut: Int
     /// Constraints whose constant or priority was set instead.
     public var setInstead: Int
-    /// Removals that hiding a view makes needless.
+    /// Removals that hiding a view makes unnecessary.
     public var hidden: Int
-    /// Churned constraints that stay in, for another view had taken the first one's place.
+    /// Churned constraints that were kept because another view had replaced the first one.
     public var replacedViews: Int
-    /// What the engines did.
+    /// The work of the engines.
     public var work: Work
     /// The views' rectangles, compared with those of the exact replay after each pass.
     public var frames: Frames
-    /// Views that constraints leave open, and for which `plumbline check --code` proposes constraints.
+    /// Ambiguous views for which `plumbline check --code` proposes constraints.
     public var decided = 0
-    /// The paths of those that are open with these constraints all the same.
+    /// The paths of the views that are still ambiguous with these constraints.
     public var leftOpen: [String] = []
 
     package init(
@@ -118,37 +121,37 @@ public struct ReplayReport: Hashable, Sendable {
       self.frames = frames
     }
 
-    /// Whether all views are where they are without the plan, except for those that could be elsewhere.
+    /// Whether all views are where they are without the plan, except for ambiguous ones.
     public var isFaithful: Bool { frames.different == 0 }
   }
 
   /// What was recorded.
   public var run: Run
-  /// The version of the engine that replays.
+  /// The version of the engine in the replay.
   public var version: String
-  /// What the trace says that the engines did.
+  /// The recorded work of the engines.
   public var recorded = Work()
-  /// What they did in the replay.
+  /// The work of the engines in the replay.
   public var replayed = Work()
-  /// Operations that took other solver work than the trace says.
+  /// Operations whose solver work differs from the recorded work.
   public var otherWork = 0
   /// Engines that were replayed.
   public var engines = 0
-  /// How many of them are not Plumbline's: their constraints are replayed as linear ones.
+  /// How many of them are other engines, whose constraints are replayed as linear ones.
   public var otherEngines = 0
-  /// How the values that those chose compare.
+  /// The comparison of the values that other engines chose.
   public var values = Values()
   /// Passes that were replayed.
   public var passes = 0
-  /// The recorded frames, compared with the replay's at the end of each pass.
+  /// The recorded frames, compared with those of the replay at the end of each pass.
   public var frames = Frames()
-  /// Recorded frames that no engine decides: code has set them.
+  /// Recorded frames that code has set and no engine decides.
   public var framesByCode = 0
-  /// Recorded frames of other engines of which the trace does not tell what they are made of.
+  /// Recorded frames of other engines whose terms the trace does not contain.
   public var framesUntold = 0
-  /// Operations that the trace does not tell enough of.
+  /// Operations for which the trace has too little data.
   public var leftOut = 0
-  /// What came of the plan, if there was one.
+  /// The result of the plan, if there was one.
   public var outcome: Outcome?
 
   package init(run: Run, version: String) {
@@ -158,6 +161,6 @@ public struct ReplayReport: Hashable, Sendable {
 
   /// Whether the trace was recorded by another version of the engine.
   public var isOtherVersion: Bool { run.recorderVersion != version }
-  /// Whether all frames came out as they were recorded, and as they do without the plan.
+  /// Whether all frames are as recorded, and the same with the plan as without it.
   public var isFaithful: Bool { frames.different == 0 && outcome?.isFaithful != false }
 }

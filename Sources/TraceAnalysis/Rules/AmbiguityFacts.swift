@@ -1,9 +1,9 @@
-/// What the sentences about views are made from that constraints leave open.
+/// The facts for the messages about ambiguous views.
 struct AmbiguityFacts: FindingFacts {
-  /// How many of the others are named.
+  /// The maximum number of other views that are named.
   static let otherLimit = 3
 
-  /// Another view that is open because of it.
+  /// Another view that is ambiguous because of this one.
   struct Other: Hashable, Codable {
     var view: String
     var coordinates: [String]
@@ -14,22 +14,23 @@ struct AmbiguityFacts: FindingFacts {
     var coordinate: String
     /// Whether it decides which of several views gives way.
     var isPriority: Bool
-    /// In Swift; a priority is a statement.
+    /// The Swift code; a priority is a statement.
     var expression: String
-    /// The least and the greatest constant that it would have had; nil if it would not have varied.
+    /// The smallest and the largest constant that it would have had; nil if it would not have
+    /// varied.
     var constants: [String]?
   }
 
-  /// What people call the view.
+  /// The view's short name.
   var view: String
-  /// Its coordinates that are open, such as `minX`.
+  /// Its ambiguous coordinates, such as `minX`.
   var coordinates: [String]
-  /// Its number among the findings of its path, from 0, and how many there are.
+  /// Its number among the findings with its path, from 0, and their count.
   var number: Int
   var count: Int
-  /// The views of its path.
+  /// The number of views with its path.
   var views: Int
-  /// The first others that are open because of it, and how many there are.
+  /// The first other views that are ambiguous because of it, and their count.
   var others: [Other]
   var otherCount: Int
   /// The constraints that it lacks.

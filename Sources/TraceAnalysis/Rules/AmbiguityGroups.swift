@@ -1,24 +1,24 @@
 import Signposts
 import TraceStore
 
-/// What ``AmbiguousRule`` has seen, a group for each defect.
+/// The observations of ``AmbiguousRule``, with one group for each defect.
 ///
-/// Cells of one kind have the same paths inside, and lack the same: they are one group. So are views that take each
-/// other's place. Views of one path that are open at the same time, or that lack something else, are groups of their
-/// own, and numbered.
+/// Cells of one kind have the same paths inside and lack the same constraints, so they form one
+/// group. The same is true for views that replace each other. Views with one path that are
+/// ambiguous at the same time, or that lack other constraints, form separate, numbered groups.
 struct AmbiguityGroups {
   /// Views that lack the same constraints under one path.
   struct Group {
-    /// The items, in order of time; the first stands for all.
+    /// The items, in order of time; the first represents all.
     var items: [Int64] = []
-    /// Its number among the groups of its path, from 0, and how many there are.
+    /// Its number among the groups with its path, from 0, and their count.
     var number = 0
     var count = 1
-    /// The coordinates that are open, by item path; its example's name.
+    /// The ambiguous coordinates by item path, with the example's name.
     var free: [String: (name: String, coordinates: LayoutCoordinates)] = [:]
     var constraints: [(first: MissingConstraint, range: ClosedRange<Double>)] = []
     var tally = FindingTally()
-    /// The passes at whose ends it was open, and what they took in nanoseconds.
+    /// The passes at whose ends it was ambiguous: their count, and their duration in nanoseconds.
     var passes = (count: 0, time: Int64(0))
   }
 
@@ -28,12 +28,13 @@ struct AmbiguityGroups {
     var slot: Int
   }
 
-  /// In order of their paths.
+  /// The groups, in order of their paths.
   private(set) var groups: [(path: String, group: Group)] = []
 
-  /// Puts together what was seen.
+  /// Groups the observations.
   ///
-  /// - Complexity: O(*n* log *n*) in items that were open, and in the times that they became so.
+  /// - Complexity: O(*n* log *n*) in ambiguous items, and in the number of times that they became
+  ///   ambiguous.
   init(_ rule: AmbiguousRule, in state: LayoutState) {
     let causes = rule.allCauses()
     var members: [Key: [Int64]] = [:]
@@ -76,8 +77,10 @@ struct AmbiguityGroups {
       < (causes[second]?.spans.first?.start ?? 0, second)
   }
 
-  /// Gives items of one path numbers, so that no two of one number were open in the same cell, or outside of cells,
-  /// at the same time.
+  /// Numbers the items with one path.
+  ///
+  /// No two items with one number were ambiguous at the same time in the same cell, or outside of
+  /// cells.
   private static func slots(
     of items: [Int64],
     _ causes: [Int64: AmbiguousRule.Cause],
@@ -87,7 +90,7 @@ struct AmbiguityGroups {
       var process: Int64?
       var cell: Int64?
     }
-    /// When the last item of each number was open last.
+    /// For each number, when its last item was last ambiguous.
     var ends: [Scope: [Int64]] = [:]
     return items.sorted { isEarlier($0, $1, causes) }.map { item in
       let scope = Scope(
@@ -151,7 +154,7 @@ struct AmbiguityGroups {
     }
   }
 
-  /// The passes of one span or more, each once.
+  /// The passes in at least one span, each counted once.
   private static func union(of spans: [AmbiguousRule.Span]) -> (count: Int, time: Int64) {
     var sum = (count: 0, time: Int64(0))
     for (_, spans) in Dictionary(grouping: spans, by: \.engine) {
@@ -228,17 +231,18 @@ extension AmbiguityGroups {
     )
   }
 
-  /// Such as `minX` and `width`.
+  /// The names of coordinates, such as `minX` and `width`.
   private static func words(_ coordinates: LayoutCoordinates) -> [String] {
     coordinates.text.split(separator: " ").map(String.init)
   }
 }
 
 extension AmbiguousRule {
-  /// Returns the constraints that decide what the rule finds to be open in a trace, for each view.
+  /// Returns the constraints that resolve all ambiguity that the rule finds in a trace, for each
+  /// view.
   ///
   /// - Throws: The source's error if it cannot be read.
-  /// - Complexity: O(*n*) in changes of constraints, views and frames, unless nothing is open.
+  /// - Complexity: O(*n*) in changes of constraints, views and frames, unless nothing is ambiguous.
   static func missing(in source: some TraceSource) throws -> [MissingConstraint] {
     var isNeeded = false
     try source.forEachEvent(of: [.ambiguity]) { _ in isNeeded = true }
@@ -255,7 +259,7 @@ extension AmbiguousRule {
 }
 
 extension Double {
-  /// The number with two digits after the point.
+  /// The number with two decimal places.
   var toHundredths: Double {
     let rounded = (self * 100).rounded() / 100
     return rounded.isFinite ? rounded : self

@@ -6,12 +6,13 @@ extension RuleID {
   public static let ambiguous = RuleID("ambiguous")
 }
 
-/// `ambiguous`: constraints leave a view's position or size open at the end of a pass.
+/// `ambiguous`: constraints do not determine a view's position or size at the end of a pass.
 ///
-/// Views that are hidden, or inside a hidden one, are left out: hiding is a remedy, and nobody sees where they are.
-/// So are coordinates that a broken constraint would decide: that the engine broke it is a finding of its own.
-/// Views that hang on another's missing constraint are named with that one. What is known is kept for each view, since
-/// several may share a path; ``AmbiguityGroups`` puts together at the end what is one defect.
+/// Hidden views and their subviews are excluded: hiding is a remedy, and no one sees where they
+/// are. Coordinates that a broken constraint would determine are excluded too, because the broken
+/// constraint is a separate finding. Views that depend on another view's missing constraint are
+/// named with that view. Data is kept for each view, since several views may share a path;
+/// ``AmbiguityGroups`` groups it by defect at the end.
 struct AmbiguousRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -39,17 +40,18 @@ struct AmbiguousRule: Rule {
     )
   ]
 
-  /// Passes at whose end constraints leave a view open.
+  /// Passes at whose end a view is ambiguous.
   static let leastPasses = RuleThreshold.count(.ambiguous, in: 1..., standard: 1)
 
   static let tables: Set<TraceEvent.Table> = [
     .constraintChange, .viewChange, .ambiguity, .passEnded,
   ]
 
-  /// An item that is open at this moment.
+  /// An item that is ambiguous now.
   struct Open {
     var row: AmbiguityRow
-    /// What the engine's passes had come to when it was last seen to be open and shown; nil while it is hidden.
+    /// The engine's passes when the item was last found ambiguous and visible; nil while it is
+    /// hidden.
     var since: PassSum?
     var engine: Int64
   }
@@ -62,31 +64,31 @@ struct AmbiguousRule: Rule {
     var end: Int64 = 0
   }
 
-  /// Passes at whose ends an item was open.
+  /// Passes at whose ends an item was ambiguous.
   struct Span {
     var engine: Int64
     /// The engine's passes before the first of them.
     var before: PassSum
-    /// The same with all of them.
+    /// The engine's passes including all of them.
     var last: PassSum
-    /// When it was found to be open.
+    /// When it was found to be ambiguous.
     var start: Int64
   }
 
-  /// What is known of one item that lacks constraints.
+  /// The data about one item that lacks constraints.
   struct Cause {
     var missing: LayoutCoordinates = []
-    /// The constraints to add, with the least and the greatest constant that they would have had.
+    /// The constraints to add, with the smallest and the largest constant that they would have had.
     var constraints: [LayoutCoordinates: (first: MissingConstraint, range: ClosedRange<Double>)] =
       [:]
-    /// What is open because of it, itself included: the coordinates by item.
+    /// The coordinates that are ambiguous because of it, by item, including itself.
     var free: [Int64: LayoutCoordinates] = [:]
-    /// The rows that say so, in order of time: the item, and the pass.
+    /// The rows that record this, in order of time: the item, and the pass.
     var notes: [(item: Int64, pass: Int64?)] = []
     var spans: [Span] = []
   }
 
-  /// What a set of constraints would decide if all of them held.
+  /// The coordinates that a set of constraints would determine if all of them held.
   private struct Breakage {
     var views: Set<Int64>
     var coordinates: LayoutCoordinates
@@ -96,14 +98,14 @@ struct AmbiguousRule: Rule {
   private(set) var open: [Int64: Open] = [:]
   private(set) var sums: [Int64: PassSum] = [:]
   private var hidden: Set<Int64>?
-  /// The constraints that are broken at this moment.
+  /// The constraints that are broken now.
   private var broken: [Int64: Breakage] = [:]
-  /// By item, the last rows of which a broken constraint explains a part.
+  /// For each item, its last row if a broken constraint explains a part of it.
   private var withheld: [Int64: AmbiguityRow] = [:]
   private var code = MissingConstraintCode()
-  /// Items that lack a constraint since the last pass ended.
+  /// Items that have lacked a constraint since the last pass ended.
   private var undecided: Set<Int64> = []
-  /// The call stacks that added a view, or its constraints; empty if the recording has none.
+  /// The call stacks that added a view or its constraints; empty if the recording has none.
   private(set) var stacks: [Int64: StackCounts] = [:]
 
   init(_ state: LayoutState) {}
@@ -159,14 +161,15 @@ struct AmbiguousRule: Rule {
       )
     case .added, .removed:
       guard !broken.isEmpty, broken.removeValue(forKey: row.constraint) != nil else { return }
-      // What it explained is open for another reason now, unless the engine says otherwise at the end of the pass.
+      // What the constraint explained now has another reason, unless the engine reports otherwise
+      // at the end of the pass.
       let rows = withheld.values.sorted { $0.id < $1.id }
       for row in rows { observe(row, in: state) }
     case .constantSet, .prioritySet: break
     }
   }
 
-  /// The row without what a broken constraint explains.
+  /// The row without the coordinates that a broken constraint explains.
   private mutating func withoutBroken(_ row: AmbiguityRow, in state: LayoutState) -> AmbiguityRow {
     withheld[row.item] = nil
     let view = state.index.view(of: row.cause)
@@ -210,7 +213,7 @@ struct AmbiguousRule: Rule {
     return state.index.items.lineage(of: item).contains(where: hidden.contains)
   }
 
-  /// Takes an open item in that can be seen.
+  /// Adds an ambiguous item that is visible.
   private mutating func show(_ item: Int64, at time: Int64) {
     guard let entry = open[item] else { return }
     open[item]?.since = sums[entry.engine] ?? PassSum()
@@ -220,14 +223,14 @@ struct AmbiguousRule: Rule {
     causes[entry.row.cause] = cause
   }
 
-  /// Takes note of the passes for which an item has been open and shown.
+  /// Adds the passes for which an item has been ambiguous and visible.
   private mutating func count(_ item: Int64) {
     guard let entry = open[item], let since = entry.since else { return }
     open[item]?.since = nil
     Self.add(entry, since, upTo: sums[entry.engine] ?? since, to: &causes)
   }
 
-  /// The same at the end of the trace.
+  /// All causes at the end of the trace.
   func allCauses() -> [Int64: Cause] {
     var causes = causes
     for entry in open.values {
@@ -249,10 +252,11 @@ struct AmbiguousRule: Rule {
     )
   }
 
-  /// Says which constraints would decide what a pass has left open: at its end the whole of it is known.
+  /// Finds constraints that resolve a pass's ambiguities; at the end of the pass, all of them are
+  /// known.
   private mutating func decide(in state: LayoutState) {
     guard !undecided.isEmpty else { return }
-    /// How many decisions between priorities there are already under a superview, each of them one higher.
+    /// The number of priority decisions already made under each superview; each is one higher.
     var ranks: [Int64?: Int] = [:]
     let dependents = Dictionary(grouping: open.values.map(\.row), by: \.cause)
     for item in undecided.sorted() {

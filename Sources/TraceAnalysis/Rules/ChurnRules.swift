@@ -14,7 +14,8 @@ extension RuleID {
   public static let churnPriority = RuleID("churn.priority")
 }
 
-/// `churn`, `churn.equivalent`, `churn.constant`, `churn.priority`: what the churn report says, as findings.
+/// `churn`, `churn.equivalent`, `churn.constant`, `churn.priority`: the contents of the churn
+/// report, as findings.
 struct ChurnRules: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -102,14 +103,14 @@ struct ChurnRules: Rule {
 
   /// Constraints removed and re-added under one superview.
   static let least = RuleThreshold.count(.churn, in: 1..., standard: 1)
-  /// Passes after which a view's constraints differ though its frame does not.
+  /// Passes after which a view's constraints differ while its frame does not.
   static let leastPasses = RuleThreshold.count(.churnEquivalent, in: 1..., standard: 2)
-  /// Constraints replaced that differ in the constant only.
+  /// Constraints replaced that differ only in the constant.
   static let leastConstants = RuleThreshold.count(.churnConstant, in: 1..., standard: 1)
-  /// Constraints replaced that differ in the priority only.
+  /// Constraints replaced that differ only in the priority.
   static let leastPriorities = RuleThreshold.count(.churnPriority, in: 1..., standard: 1)
 
-  /// What is to be done about a superview's churn.
+  /// The facts for the remedy of a superview's churn.
   struct Facts: FindingFacts {
     var suggestion: SuggestedCode
 
@@ -148,7 +149,7 @@ struct ChurnRules: Rule {
   }
 
   struct Equivalent: FindingFacts {
-    /// The most passes after which one of the views was so.
+    /// The maximum number of such passes of one of the views.
     var passes: Int
 
     func message(_ finding: Finding) -> String {
@@ -199,7 +200,7 @@ struct ChurnRules: Rule {
     func replacedCode(_ finding: Finding) -> [ReplacedCode] { replacement("priority") }
   }
 
-  /// The churn report has them: nothing is left to see.
+  /// The churn report has everything, so the rule needs no events.
   static let tables: Set<TraceEvent.Table> = []
 
   init(_ state: LayoutState) {}
@@ -221,7 +222,7 @@ struct ChurnRules: Rule {
     } + equivalents(of: report, in: state)
   }
 
-  /// The paths of the cells that superviews are in.
+  /// The paths of the cells that contain superviews.
   private func cells(of superviews: Set<String>, in state: LayoutState) -> [String: String] {
     var cells: [String: String] = [:]
     for item in state.index.items.all where superviews.contains(item.path) {
@@ -255,7 +256,7 @@ struct ChurnRules: Rule {
     return cost
   }
 
-  /// One finding for each superview with views that got other constraints and kept the frame.
+  /// One finding for each superview with views whose constraints changed while their frame did not.
   private func equivalents(of report: ChurnReport, in state: LayoutState) -> [RuleResult] {
     let least = state.options.count(Self.leastPasses)
     let found = report.equivalents.filter { $0.passes >= least }
@@ -330,7 +331,7 @@ struct ChurnRules: Rule {
     )
   }
 
-  /// What removes the constraints and what puts them back are both to blame.
+  /// Both the code that removes the constraints and the code that re-adds them are to blame.
   private static func callers(of superview: SuperviewChurn) -> [FindingCaller] {
     superview.callers.map {
       FindingCaller(
@@ -343,7 +344,7 @@ struct ChurnRules: Rule {
   }
 }
 
-/// What is done now to a constraint of which only a constant or a priority changes.
+/// The current code for a constraint of which only a constant or a priority changes.
 private func replacement(_ difference: String) -> [ReplacedCode] {
   [
     ReplacedCode(text: "constraint.isActive = false"),

@@ -1,47 +1,48 @@
-/// What the sentences about a conflict are made from.
+/// The facts for the messages about a conflict.
 struct ConflictFacts: FindingFacts {
   /// Why the engine broke that constraint of the set.
   enum Choice: String, Codable {
-    /// It is the only one of the app's own: constraints of the system are kept.
+    /// It is the app's only constraint in the set, and the system's constraints are kept.
     case onlyAppConstraint
-    /// Of the app's own it was added last, and constraints of the system are kept.
+    /// It is the app's constraint that was added last, and the system's constraints are kept.
     case lastAppConstraint
     /// It was added last.
     case last
-    /// The trace does not show it.
+    /// Unknown: the trace does not show it.
     case unknown
   }
 
-  /// What fits the cause; the number is the position of the constraint that it concerns.
+  /// A fix for the cause; the number is the position of the constraint that it concerns.
   enum Fix: Hashable, Codable {
     /// A call activates the new constraint before it deactivates the old one.
     case deactivateFirst(Int)
     /// The app's own constraints contradict the frame of a view whose mask is still translated.
     case stopTranslating(Int)
-    /// The frame is 0 wide or high.
+    /// The frame has a width or height of 0.
     case giveSize(Int)
     /// The row's height is fixed.
     case automaticRowHeight(Int)
-    /// Two constraints differ in their constant only.
+    /// Two constraints differ only in their constant.
     case setConstant(Int)
     /// The app's own constraint that was added last can give way.
     case lowerPriority(Int)
   }
 
-  /// The broken constraint first, then the others, in the order of the finding's constraints.
+  /// The constraints in the order of the finding: the broken one first, then the others.
   var members: [ConflictMember]
   var choice: Choice
-  /// What may fit the cause, best first; once a replay has tried them, those that resolve the set.
+  /// The possible fixes, best first; after a replay has tried them, those that resolve the
+  /// conflict.
   var fixes: [Fix]
   /// Whether a replay has tried the fixes.
   var areTried = false
-  /// The row that says that the constraint was broken, the first time.
+  /// The row of the change that first broke the constraint.
   var change: Int64
   /// Its engine.
   var engine: Int64
-  /// The constraints of that time, in the order of the members.
+  /// The constraints at that time, in the order of the members.
   var ids: [Int64]
-  /// Whether the constants of the set were not the same each time.
+  /// Whether the constants of the set differed between conflicts.
   var constantsVary: Bool
 
   func message(_ finding: Finding) -> String {
@@ -141,7 +142,7 @@ struct ConflictFacts: FindingFacts {
     position < members.count ? members[position] : nil
   }
 
-  /// Returns code for constraints of the app only.
+  /// Returns code only for the app's constraints.
   func code(_ finding: Finding) -> String? {
     guard let broken = finding.constraints.first, let fix = fixes.first else { return nil }
     switch fix {

@@ -1,11 +1,11 @@
 import Signposts
 import TraceStore
 
-/// One constraint of a set that cannot be satisfied: everything that sentences about it need.
+/// One constraint of a set that cannot be satisfied, with everything that messages about it need.
 ///
-/// Numbers are texts, because a kept result has no negative integers (``SummaryNumbers``).
+/// Numbers are strings because a kept result has no negative integers (``SummaryNumbers``).
 struct ConflictMember: Hashable, Codable, Sendable {
-  /// Who made the constraint, and what the app controls it by.
+  /// Who created the constraint, and what the app uses to control it.
   enum Maker: String, Codable {
     /// The app's own code.
     case app
@@ -27,12 +27,12 @@ struct ConflictMember: Hashable, Codable, Sendable {
     case guide
   }
 
-  /// An item as Apple's log names it, and as a person does.
+  /// An item with its name in Apple's log and its name for people.
   struct Item: Hashable, Codable {
     var className: String
     var name: String
 
-    /// Whether the app named it: its name is not made from its class.
+    /// Whether the app named it, so that its name is not derived from its class.
     var isNamed: Bool { !name.hasPrefix(className) }
 
     fileprivate var notation: String { isNamed ? "\(className):\(name)" : name }
@@ -48,9 +48,12 @@ struct ConflictMember: Hashable, Codable, Sendable {
   var multiplier: String
   var constant: String
   var identifier: String?
-  /// The line of the app's own code that added the constraint, if it is the app's and the line is known.
+  /// The line of the app's own code that added the constraint; nil if the system did, or if the
+  /// line is unknown.
   var caller: FindingCaller?
-  /// Whether that line made the constraint part of the layout, with its views, and another line had activated it before.
+  /// Whether that line added the constraint with its views.
+  ///
+  /// If so, another line had activated the constraint before.
   var isMoved = false
 }
 
@@ -63,13 +66,13 @@ extension ConflictMember {
     }
   }
 
-  /// Whether it says that something is 0 wide or high.
+  /// Whether it sets a width or height to 0.
   var isZeroSize: Bool {
     second == nil && constant == "0" && relation == "=="
       && [LayoutAttribute.width.rawValue, LayoutAttribute.height.rawValue].contains(firstAttribute)
   }
 
-  /// Whether both set the same to a number, or tie the same, and differ in their constants only.
+  /// Whether both concern the same anchors and differ only in their constants.
   func isAlike(_ other: Self) -> Bool {
     relation == "==" && relation == other.relation && first == other.first
       && firstAttribute == other.firstAttribute && second == other.second
@@ -81,7 +84,7 @@ extension ConflictMember {
 
   // MARK: Apple's notation
 
-  /// The constraint as Apple's log shows it, with names in place of addresses.
+  /// The constraint in the notation of Apple's log, with names instead of addresses.
   var notation: String {
     let className =
       switch maker {
@@ -122,7 +125,7 @@ extension ConflictMember {
 
   // MARK: Words
 
-  /// The constraint in words; a constraint of the system by what the app controls.
+  /// The constraint in words; a system constraint is described by what the app controls.
   var words: String {
     switch maker {
     case .app: sentence
@@ -189,15 +192,17 @@ extension ConflictMember {
 public struct ConflictingConstraint: Hashable, Sendable {
   /// The constraint in one line, such as `title.width = 100`.
   public var text: String
-  /// The constraint in words; a constraint of the system by what the app controls.
+  /// The constraint in words; a system constraint is described by what the app controls.
   public var words: String
-  /// The constraint in the notation of Apple's log, with names in place of addresses.
+  /// The constraint in the notation of Apple's log, with names instead of addresses.
   public var notation: String
-  /// Whether the engine left it out, so that the others can hold.
+  /// Whether the engine ignores it so that the other constraints can hold.
   public var isBroken: Bool
   /// The line of the app's own code that added it; nil if the system did, or without call stacks.
   public var caller: FindingCaller?
-  /// Whether that line made the constraint part of the layout, with its views, and another line had activated it before.
+  /// Whether that line added the constraint with its views.
+  ///
+  /// If so, another line had activated the constraint before.
   public var isMoved: Bool
 
   /// The words, whether it was broken, and who added it.

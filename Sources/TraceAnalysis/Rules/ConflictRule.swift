@@ -6,9 +6,10 @@ extension RuleID {
   public static let repeatedConflict = RuleID("unsatisfiable.repeat")
 }
 
-/// `unsatisfiable.repeat`: constraints that cannot be satisfied together, even once.
+/// `unsatisfiable.repeat`: constraints that cannot be satisfied together, even if only once.
 ///
-/// Sets whose constraints differ in their constants only are one finding, and so are those of recycled cells.
+/// Sets whose constraints differ only in their constants are one finding, and so are those of
+/// recycled cells.
 struct ConflictRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -37,12 +38,12 @@ struct ConflictRule: Rule {
     )
   ]
 
-  /// How often a set conflicts.
+  /// The number of conflicts of a set.
   static let least = RuleThreshold.count(.repeatedConflict, in: 1..., standard: 1)
 
   static let tables: Set<TraceEvent.Table> = [.constraintChange]
 
-  /// A set of constraints that conflicted.
+  /// A set of constraints that were in conflict.
   private struct Conflict {
     var tally = FindingTally()
     /// The constraints as text, the broken one first.
@@ -54,33 +55,34 @@ struct ConflictRule: Rule {
     var constants: [Double]
     var constantsVary = false
     var superview: Int64
-    /// The row that says that the constraint was broken, the first time.
+    /// The row of the change that first broke the constraint.
     var change: Int64
     var engine: Int64
-    /// The constraints of that time, the broken one first.
+    /// The constraints at that time, the broken one first.
     var ids: [Int64]
     /// The position of the app's own constraint that was added last.
     var lastOwn: Int?
-    /// Which of the conflicts was seen first, and so on.
+    /// The order in which the conflicts were first seen.
     var order: Int
-    /// How often a member was deactivated in the same pass, after which the broken constraint held; by position.
+    /// How often a member was deactivated in the same pass so that the broken constraint held
+    /// again, by position.
     var deactivations: [Int: Int] = [:]
   }
 
-  /// How a constraint got into its engine.
+  /// How a constraint was added to its engine.
   private struct Addition {
     var row: Int64
     var stack: Int64?
     var isMoved: Bool
   }
 
-  /// A constraint that is broken at this moment.
+  /// A constraint that is broken now.
   private struct Open {
     var key: Set<ConstraintSignature>
     var pass: Int64?
     /// The set, the broken one first.
     var constraints: [Int64]
-    /// The position of a member that was deactivated since.
+    /// The position of a member that has been deactivated since.
     var deactivated: Int?
   }
 
@@ -174,7 +176,8 @@ struct ConflictRule: Rule {
     }
   }
 
-  /// What the constraint says at this moment, its items named by path: recycled cells conflict alike.
+  /// The constraint's current meaning with items by path, because recycled cells have the same
+  /// conflicts.
   private func signature(of constraint: Int64, in state: LayoutState) -> ConstraintSignature? {
     state.ledger.position(of: constraint).map { position in
       var signature = state.ledger.entries[position].signature
@@ -210,7 +213,7 @@ struct ConflictRule: Rule {
   }
 }
 
-// What is said of the set.
+// Messages about the set.
 extension ConflictRule {
   private func member(
     _ constraint: Int64,
@@ -237,7 +240,7 @@ extension ConflictRule {
       secondAttribute: row.secondAttribute,
       multiplier: NumberText.text(row.multiplier),
       constant: NumberText.text(entry.constant),
-      // The row stands for all of its shape, of any origin.
+      // The row is an example for all constraints of its shape, independent of their origin.
       identifier: row.origin == entry.origin
         ? row.identifier.flatMap { $0.isEmpty ? nil : $0 } : nil,
       caller: caller,
@@ -290,8 +293,9 @@ extension ConflictRule {
     return rivals.allSatisfy { members[$0].maker == .app } ? .lastAppConstraint : .unknown
   }
 
-  /// The position of a constraint that holds a view's frame, if an app's own constraint of the set gives that view a size,
-  /// or a place next to a view that is not inside it.
+  /// The position of a constraint of a view's frame that the app's own constraints contradict.
+  ///
+  /// One of them gives that view a size, or a place relative to a view that it does not contain.
   private func placedFrame(
     of constraints: [Int64],
     _ members: [ConflictMember],
@@ -306,7 +310,8 @@ extension ConflictRule {
     }
   }
 
-  /// The position of the app's own constraint that was added last; the broken one if that is the app's own.
+  /// The position of the app's own constraint that was added last; the broken one if that is the
+  /// app's own.
   private func lastOwn(of constraints: [Int64], _ members: [ConflictMember]) -> Int? {
     guard members.count == constraints.count else { return nil }
     if members.first?.maker == .app { return 0 }
@@ -314,7 +319,7 @@ extension ConflictRule {
     return members.indices.filter { members[$0].maker == .app }.max { row($0) < row($1) }
   }
 
-  /// What may fit the cause, best first.
+  /// The possible fixes, best first.
   private func fixes(of conflict: Conflict) -> [ConflictFacts.Fix] {
     let members = conflict.members
     guard let lastOwn = conflict.lastOwn else { return [] }

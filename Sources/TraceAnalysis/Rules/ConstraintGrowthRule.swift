@@ -6,9 +6,10 @@ extension RuleID {
   public static let constraintGrowth = RuleID("constraint.growth")
 }
 
-/// `constraint.growth`: the same constraint is added again and again, and the ones before it stay.
+/// `constraint.growth`: the same constraint is added repeatedly while earlier copies stay.
 ///
-/// Constraints are the same if they differ in the constant only; those of recycled cells are told apart by their views.
+/// Constraints are the same if they differ only in the constant; those of recycled cells are
+/// distinguished by their views.
 struct ConstraintGrowthRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -35,13 +36,13 @@ struct ConstraintGrowthRule: Rule {
     )
   ]
 
-  /// How many of the same are active at the same time.
+  /// How many copies are active at the same time.
   static let least = RuleThreshold.count(.constraintGrowth, in: 2..., standard: 3)
 
   struct Facts: FindingFacts {
-    /// The most that were active at the same time of one constraint.
+    /// The maximum number of copies that were active at the same time.
     var most: Int
-    /// How many of all were removed.
+    /// How many of all copies were removed.
     var removed: Int
 
     func message(_ finding: Finding) -> String {
@@ -94,7 +95,7 @@ struct ConstraintGrowthRule: Rule {
   }
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
-    // What the engine breaks and restores stays activated.
+    // A constraint that the engine breaks or restores stays activated.
     guard case .constraintChange(let row) = event, row.reason != .conflict,
       row.kind == .added || row.kind == .removed,
       let entry = state.entry(of: row), entry.isUsers

@@ -6,11 +6,11 @@ extension RuleID {
   public static let crossHierarchy = RuleID("coupling.cross-hierarchy")
 }
 
-/// `coupling.cross-hierarchy`: one constraint joins two blocks that had none between them, and changes inside the blocks
-/// cost more solver work from then on.
+/// `coupling.cross-hierarchy`: one constraint connects two blocks that were independent, and
+/// changes inside the blocks then cost more solver work.
 ///
-/// Blocks are the subtrees of two different children of the constraint's superview; both items must be inside them,
-/// not the children themselves, which are each other's neighbours.
+/// Blocks are the subtrees of two different children of the constraint's superview. Both items must
+/// be inside the children, not the children themselves, which are siblings.
 struct CrossHierarchyRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -33,13 +33,13 @@ struct CrossHierarchyRule: Rule {
     )
   ]
 
-  /// How much more work a change is after than before.
+  /// The factor by which a change costs more work after than before.
   static let factor = RuleThreshold.factor(.crossHierarchy, standard: 1.5)
 
   struct Facts: FindingFacts {
-    /// What people call the two blocks.
+    /// The names of the two blocks.
     var views: [String]
-    /// Rows that a change inside them touches on average.
+    /// The mean number of rows that a change inside them touches.
     var before: Int
     var after: Int
 
@@ -60,7 +60,7 @@ struct CrossHierarchyRule: Rule {
 
   static let tables: Set<TraceEvent.Table> = [.constraintChange]
 
-  /// Changes that must have been seen before and after, for their mean to say something.
+  /// The minimum number of changes before and after for a meaningful mean.
   private static let minimumChanges = 10
 
   private struct Pair: Hashable {
@@ -145,7 +145,7 @@ struct CrossHierarchyRule: Rule {
     }
   }
 
-  /// The superviews of a constraint's two items, if they lie in different blocks.
+  /// The superviews of a constraint's two items, if they are in different blocks.
   private func blocks(
     joinedBy entry: ConstraintLedger.Entry,
     in state: LayoutState

@@ -6,8 +6,9 @@ extension RuleID {
   public static let engineSpam = RuleID("sizing.engine-spam")
 }
 
-/// `sizing.engine-spam`: more than one throw-away engine of a view in one pass, or a cell that only asks its content
-/// view.
+/// `sizing.engine-spam`: more than one throw-away engine for a view in one pass.
+///
+/// Also reports a cell that only asks its content view.
 struct EngineSpamRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -36,13 +37,13 @@ struct EngineSpamRule: Rule {
     )
   ]
 
-  /// Throw-away engines of one view in one turn that are too many.
+  /// The number of throw-away engines for one view in one frame that is too many.
   static let throwAwayEngines = RuleThreshold.count(.engineSpam, in: 2..., standard: 2)
 
   struct Facts: FindingFacts {
-    /// What people call the view; of a cell its class.
+    /// The view's short name; for a cell, its class.
     var view: String
-    /// Whether it is a cell that has asked its content view.
+    /// Whether it is a cell that asked its content view.
     var isForwarding: Bool
 
     func message(_ finding: Finding) -> String {
@@ -69,9 +70,10 @@ struct EngineSpamRule: Rule {
 
   static let tables: Set<TraceEvent.Table> = [.passEnded]
 
-  /// The committed passes in which throw-away engines were made, by their root's engine and in order of time.
+  /// The committed passes in which throw-away engines were created, by their root engine and in
+  /// order of time.
   private var passes: [Int64: [(opened: Int64, end: Int64, id: Int64)]] = [:]
-  /// When throw-away engines were made, by their root's engine and in order of time.
+  /// When throw-away engines were created, by their root engine and in order of time.
   private let creations: [Int64: [Int64]]
 
   init(_ state: LayoutState) {
@@ -170,7 +172,7 @@ struct EngineSpamRule: Rule {
       && inner.created <= (outer.discarded ?? outer.created)
   }
 
-  /// The pass of the engine's root that was open when the engine was made.
+  /// The pass of the root engine that was open when the engine was created.
   private func pass(of engine: EngineRow, in state: LayoutState) -> Int64? {
     let own = passes[state.index.rootEngine(of: engine.id)] ?? []
     let first = own.partitioningIndex { $0.end >= engine.created }

@@ -5,10 +5,10 @@ extension RuleID {
   public static let errorCost = RuleID("error.cost")
 }
 
-/// `error.cost`: error minimization does much of a pass's solver work, or takes many pivots for the constraints that
-/// changed.
+/// `error.cost`: error minimization takes a large part of a pass's solver work, or many pivots per
+/// changed constraint.
 ///
-/// Only counts decide: a thread that was interrupted while it minimized has done no more work for that.
+/// Only counts decide, because the time of a thread that was interrupted does not show more work.
 struct ErrorCostRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -40,11 +40,11 @@ struct ErrorCostRule: Rule {
 
   /// The share of the rows touched in a pass.
   static let leastShare = RuleThreshold.share(.errorCost, standard: 0.3)
-  /// Pivots for each constraint that changed.
+  /// Pivots per changed constraint.
   static let pivots = RuleThreshold.count(.errorCost, "pivots", in: 1..., standard: 10)
 
   struct Facts: FindingFacts {
-    /// What people call the root view.
+    /// The root view's short name.
     var view: String
     /// All rows that were touched in the passes.
     var rowsTouched: Int

@@ -1,9 +1,10 @@
 extension Finding {
-  /// Returns the findings with one for each defect, in the same order.
+  /// Returns the findings with one finding per defect, in the same order.
   ///
-  /// A view whose `updateConstraints` removes all constraints and adds most of them again is one defect. The churn has
-  /// its cost and the code to write instead; that all were removed becomes a second sentence of it. So is churn of one
-  /// rule under several superviews in one cell, or in a view that removes all constraints inside it.
+  /// A view whose `updateConstraints` removes all constraints and adds most of them again is one
+  /// defect. The churn finding has the cost and the code to write instead, and gets a second
+  /// sentence about the removal. Churn of one rule under several superviews is also joined if they
+  /// are in one cell, or in a view that removes all constraints inside it.
   ///
   /// - Complexity: O(*n* · *m*) in findings and in those of `update-constraints.remove-all`.
   static func joined(_ findings: [Finding]) -> [Finding] {
@@ -26,9 +27,9 @@ extension Finding {
     return (joined + alone).sorted(by: isMoreUrgent)
   }
 
-  /// Joins the churn that one view's code is responsible for.
+  /// Joins the churn for which one view's code is responsible.
   ///
-  /// - Returns: The findings, and by position the path of the view, of those that have one.
+  /// - Returns: The findings, and by position the path of the responsible view, if there is one.
   private static func joinedChurn(
     _ findings: [Finding],
     _ removals: [Finding]
@@ -55,9 +56,10 @@ extension Finding {
     return (joined, owners)
   }
 
-  /// The view whose code is responsible for the constraints of a finding; nil if that is not known.
+  /// The view whose code is responsible for the constraints of a finding; nil if unknown.
   ///
-  /// It is one that removes them all in its `updateConstraints`, else the cell that they are in.
+  /// It is a view that removes them all in its `updateConstraints`, otherwise the cell that
+  /// contains them.
   private static func owner(of finding: Finding, among removers: [String]) -> String? {
     removers.filter { isPath(finding.superview, inside: $0) }.max { $0.count < $1.count }
       ?? finding.cell
@@ -67,13 +69,13 @@ extension Finding {
     path == view || path.hasPrefix(view + "/")
   }
 
-  /// Remembers what another finding says of the same defect.
+  /// Stores another finding about the same defect.
   private mutating func take(_ other: Finding) {
     if parts.isEmpty { parts = [self] }
     parts.append(other)
   }
 
-  /// Takes in what was found of the same defect under another superview.
+  /// Joins a finding about the same defect under another superview.
   private mutating func join(_ other: Finding) {
     let isOuter = other.superview.count < superview.count
     take(other)
@@ -92,7 +94,8 @@ extension Finding {
 }
 
 extension FindingCost {
-  /// Adds what the same defect cost under another superview; its passes are the same ones, or some of them.
+  /// Adds the cost of the same defect under another superview; its passes are the same ones, or
+  /// some of them.
   fileprivate mutating func join(_ other: FindingCost) {
     occurrences += other.occurrences
     time += other.time

@@ -5,7 +5,7 @@ extension Finding: Codable {
     case rule, superview, views, constraints, cost, tests, callers, cell, isOfOtherEngine, facts
   }
 
-  /// Reads what a trace keeps of a finding; which facts it has, its rule says.
+  /// Decodes a finding that a trace keeps; its rule determines the type of its facts.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     rule = try values.decode(RuleID.self, forKey: .rule)
@@ -20,7 +20,8 @@ extension Finding: Codable {
     facts = AnyFindingFacts(value: try values.decode(rule.declaration.facts, forKey: .facts))
   }
 
-  /// Writes what a trace keeps: no sentence, and nothing of what it was joined from, as findings are kept apart.
+  /// Encodes what a trace keeps: no messages and no joined findings, because findings are kept
+  /// separately.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(rule, forKey: .rule)
@@ -35,7 +36,7 @@ extension Finding: Codable {
     try values.encode(facts.value, forKey: .facts)
   }
 
-  /// Returns the findings that the trace keeps for such options, if it does: those of disabled rules as well.
+  /// Returns the findings that the trace keeps for these options, if any; includes disabled rules.
   static func kept(by source: some TraceSource, options: RuleOptions) throws -> [Finding]? {
     guard
       let parts = try source.summary(

@@ -1,13 +1,15 @@
 extension Finding {
-  /// What it is ranked by: the solver's rows touched, and as many for each text measured as take as long.
+  /// The work by which findings are ranked: rows touched, plus the equivalent number of rows for
+  /// each measured text.
   ///
-  /// It is counted, so that it is the same in every run of the same program.
+  /// It consists of counts, so it is the same in every run of the same program.
   public var work: Int {
     cost.rowsTouched + rule.declaration.rowsPerOccurrence * cost.occurrences
   }
 
-  /// Whether it comes first: errors, then what costs most work, then what happened most often; equal ones in order of
-  /// rule and path.
+  /// Whether it sorts first: errors, then the most work, then the most occurrences.
+  ///
+  /// Equal findings are in order of rule and path.
   static func isMoreUrgent(_ first: Finding, _ second: Finding) -> Bool {
     func key(_ finding: Finding) -> (Int, Int, Int, String, String) {
       let severity = FindingSeverity.allCases.firstIndex(of: finding.severity) ?? 0

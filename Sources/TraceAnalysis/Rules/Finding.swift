@@ -1,47 +1,49 @@
-/// One thing that a rule found: where, how often, what it cost and what to do about it.
+/// The result of a rule: where, how often, at what cost, and what to do about it.
 public struct Finding: Hashable, Sendable {
   /// The rule.
   public var rule: RuleID
-  /// The path of the superview that it is charged to.
+  /// The path of the superview to which it is charged.
   public var superview: String
-  /// The paths of the views concerned, those most concerned first.
+  /// The paths of the views concerned, most affected first.
   public var views: [String]
-  /// The constraints concerned, as they stand in the code.
+  /// The constraints concerned, as they appear in the code.
   public var constraints: [String]
-  /// What it cost.
+  /// The cost.
   public var cost: FindingCost
-  /// The tests during which it happened, by name.
+  /// The names of the tests in which it happened.
   public var tests: [String]
-  /// The lines of the app's own code that cause it, those that cause most first; empty without call stacks.
+  /// The lines of the app's own code that cause it, most frequent first; empty without call stacks.
   public var callers: [FindingCaller] = []
-  /// The path of the cell that the superview is in: what a rule finds in one cell is one defect; nil outside of cells.
+  /// The path of the cell that contains the superview; nil outside of cells.
+  ///
+  /// What a rule finds in one cell is one defect.
   var cell: String?
-  /// Whether it is of an engine that is not Plumbline's own: its sentences leave UIKit's words out then.
+  /// Whether another engine is concerned; then its messages avoid UIKit's terms.
   package internal(set) var isOfOtherEngine = false
-  /// What its sentences are made from.
+  /// The facts for its messages.
   var facts: AnyFindingFacts
-  /// The findings that it was joined from, its own first; empty if it is one alone.
+  /// The findings from which it was joined, its own first; empty if it was not joined.
   var parts: [Finding] = []
 
-  /// How much it matters.
+  /// The severity of its rule.
   public var severity: FindingSeverity { rule.severity }
 }
 
 extension Finding {
-  /// What was seen, in a sentence with its numbers, and one for each finding that was joined with it.
+  /// A description with numbers, in one sentence, and one sentence for each joined finding.
   public var message: String {
     guard let first = parts.first else { return facts.value.message(self) }
     let others = parts.dropFirst().map { $0.rule == rule ? $0.placeSentence : $0.message }
     return ([first.message] + others).joined(separator: " ")
   }
 
-  /// What to do, in a sentence with the run's own names.
+  /// What to do, in a sentence with the names of this run.
   public var remedy: String {
     if isOfOtherEngine, let remedy = rule.guide.elsewhere { return remedy }
     return facts.value.remedy(parts.first ?? self)
   }
 
-  /// The code to write instead, if it can be computed: UIKit's.
+  /// The UIKit code to write instead, if it can be computed.
   public var code: String? {
     if isOfOtherEngine { return nil }
     guard let first = parts.first else { return facts.value.code(self) }
@@ -51,16 +53,18 @@ extension Finding {
     }
   }
 
-  /// The constraints that cannot be satisfied together, the broken one first; empty for other rules.
+  /// The constraints that cannot be satisfied together, the broken one first; empty for other
+  /// rules.
   public var conflict: [ConflictingConstraint] { facts.value.conflict(self) }
 
-  /// The message, and each constraint of a conflict in words: for formats that show a finding as one text.
+  /// The message and each constraint of a conflict in words, for formats that show a finding as one
+  /// text.
   package var fullMessage: String {
     conflict.isEmpty
       ? message : message + " In words: " + conflict.map(\.sentence).joined(separator: ". ") + "."
   }
 
-  /// What the app does now that the code replaces, line by line; nothing if the code is only to be added.
+  /// The app's current code that the new code replaces, line by line; empty if code is only added.
   package var replacedCode: [ReplacedCode] {
     guard let first = parts.first else { return facts.value.replacedCode(self) }
     return parts.dropFirst().filter { $0.rule == rule }
@@ -69,26 +73,26 @@ extension Finding {
       }
   }
 
-  /// Whether a replay with all proposed code includes this finding's.
+  /// Whether a replay of all proposed code includes this finding's code.
   package var isReplayed: Bool { code != nil && [.churn, .ambiguous].contains(rule) }
 
   private var place: String { PathComponents.last(of: superview) }
 
-  /// What is said of a finding of the same rule under another superview.
+  /// A sentence about a finding of the same rule under another superview.
   private var placeSentence: String {
     "Under \(place) \(Quantity.count(cost.occurrences)) more, in "
       + "\(Quantity.counted(cost.passes, "pass", plural: "passes"))."
   }
 }
 
-/// Sums up what a rule sees of one thing, such as all recycled views of one path.
+/// Sums a rule's observations of one thing, such as all recycled views with one path.
 struct FindingTally {
   private(set) var cost = FindingCost()
   private(set) var instances: Set<Int64> = []
   private(set) var tests: Set<Int64> = []
   /// How often each call stack caused it.
   private(set) var stacks = StackCounts()
-  /// Nanoseconds by pass, for the passes that are over the frame budget only.
+  /// Nanoseconds by pass, only for passes over the frame budget.
   private(set) var hitchTimes: [Int64: Int64] = [:]
   private var lastPass: Int64?
   private var occurrencesInPass = 0
@@ -96,7 +100,7 @@ struct FindingTally {
 
   /// Adds what happened to a view, one of those that share a path, in one pass.
   ///
-  /// What belongs to one pass comes together.
+  /// Calls for one pass must be consecutive.
   mutating func add(
     _ occurrences: Int = 1,
     of view: Int64,
@@ -129,7 +133,7 @@ struct FindingTally {
     if facts.duration > state.frameBudget { hitchTimes[pass, default: 0] += time }
   }
 
-  /// Adds the call stacks behind what was added without one.
+  /// Adds call stacks for occurrences that were added without one.
   mutating func add(_ other: StackCounts) {
     stacks.add(other)
   }

@@ -1,29 +1,31 @@
-/// What a finding's sentences are made from: counts, names, and what was chosen; each rule has a type of its own.
+/// The facts for a finding's messages: counts, names and choices; each rule has its own type.
 ///
-/// A trace keeps these, in JSON, and no sentence: words may change at any time. Of what is in ``Finding`` itself, such as
-/// the cost, nothing is repeated. Whole numbers are not negative (``SummaryNumbers``).
+/// A trace stores facts as JSON and no messages, because the wording may change at any time. They
+/// do not repeat what ``Finding`` contains, such as the cost. Integers are not negative
+/// (``SummaryNumbers``).
 protocol FindingFacts: Hashable, Codable, Sendable {
-  /// What was seen, in a sentence with its numbers.
+  /// A description with numbers, in one sentence.
   func message(_ finding: Finding) -> String
 
-  /// What to do, in a sentence with the run's own names.
+  /// What to do, in a sentence with the names of this run.
   func remedy(_ finding: Finding) -> String
 
   /// The code to write instead, if it can be computed.
   func code(_ finding: Finding) -> String?
 
-  /// What the app does now that this code replaces; nothing if it is only to be added.
+  /// The app's current code that this code replaces; empty if code is only added.
   func replacedCode(_ finding: Finding) -> [ReplacedCode]
 
-  /// The constraints that cannot be satisfied together, the broken one first; empty for other rules.
+  /// The constraints that cannot be satisfied together, the broken one first; empty for other
+  /// rules.
   func conflict(_ finding: Finding) -> [ConflictingConstraint]
 }
 
-/// A line of what the app does now that the proposed code replaces.
+/// A line of the app's current code that the proposed code replaces.
 package struct ReplacedCode: Hashable, Sendable {
   /// A statement, or a constraint as reports name it.
   package var text: String
-  /// What happens to it now; nil if the text says it.
+  /// What happens to it now; nil if the text says so.
   package var note: String?
 }
 
@@ -39,7 +41,7 @@ extension FindingFacts {
   }
 }
 
-/// Facts of any rule.
+/// Type-erased facts of any rule.
 struct AnyFindingFacts: Hashable, Sendable {
   let value: any FindingFacts
 

@@ -7,8 +7,9 @@ extension RuleID {
 
 /// `layout.forced`: `layoutIfNeeded` did work several times within one frame.
 ///
-/// Passes outside the render loop count from one turn of their window to the next; where the loop never turns, as in
-/// many tests, `layoutIfNeeded` is how layout is asked for, and nothing is found.
+/// Passes outside the render loop are counted between two frames of their window. If the render
+/// loop never runs, as in many tests, `layoutIfNeeded` is the way to request layout, and nothing is
+/// found.
 struct ForcedLayoutRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -39,13 +40,13 @@ struct ForcedLayoutRule: Rule {
     )
   ]
 
-  /// Passes of `layoutIfNeeded` between two turns.
+  /// Passes of `layoutIfNeeded` between two frames.
   static let leastPasses = RuleThreshold.count(.forcedLayout, in: 2..., standard: 3)
 
   struct Facts: FindingFacts {
-    /// What people call the root view.
+    /// The root view's short name.
     var view: String
-    /// How many views of its path it happened to.
+    /// How many views with its path were affected.
     var instances: Int
 
     func message(_ finding: Finding) -> String {

@@ -5,10 +5,11 @@ extension RuleID {
   public static let frameHitch = RuleID("frame.hitch")
 }
 
-/// `frame.hitch`: passes that took longer than a frame and have another rule's finding inside them.
+/// `frame.hitch`: passes that took longer than a frame and contain another rule's finding.
 ///
-/// A window's first pass, which has everything to build, does not count. Nor does one that was only interrupted: its
-/// counted work has to take that long elsewhere in the recording, too.
+/// A window's first pass, which has to build everything, does not count. A pass that was only
+/// interrupted does not count either: passes with as much counted work must usually take that long
+/// in the recording.
 struct FrameHitchRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -31,15 +32,15 @@ struct FrameHitchRule: Rule {
     )
   ]
 
-  /// Nanoseconds that a pass may take; a frame at 120 Hz.
+  /// The maximum nanoseconds of a pass; a frame at 120 Hz.
   static let budget = RuleThreshold.duration(.frameHitch, standard: 8_333_333)
 
   struct Facts: FindingFacts {
-    /// What people call the root view.
+    /// The root view's short name.
     var view: String
-    /// Nanoseconds that a pass may take.
+    /// The maximum nanoseconds of a pass.
     var budget: Int64
-    /// The findings that took most of the passes.
+    /// The findings that took the most time in the passes.
     var causes: [Cause]
 
     func message(_ finding: Finding) -> String {
@@ -54,7 +55,7 @@ struct FrameHitchRule: Rule {
       return "Largest in them: \(list.joined(separator: "; "))."
     }
 
-    /// A finding inside passes that took too long.
+    /// A finding in passes that took too long.
     struct Cause: Hashable, Codable {
       var rule: RuleID
       var superview: String
@@ -78,13 +79,13 @@ struct FrameHitchRule: Rule {
     var work: Int { rowsTouched + FindingCost.rowsPerText * texts }
   }
 
-  /// What was done in a pass over the budget.
+  /// The work in a pass over the budget.
   private struct Inside {
     var counts = Counts()
     var stacks = StackCounts()
-    /// The user's constraints that were removed, by superview and what they say.
+    /// The user's constraints that were removed, by superview and meaning.
     var removed: [Place: Removed] = [:]
-    /// Nanoseconds spent on constraints that were added again, by superview.
+    /// Nanoseconds of re-added constraints, by superview.
     var churn: [Int64: Int64] = [:]
   }
 
@@ -100,17 +101,17 @@ struct FrameHitchRule: Rule {
 
   /// The passes over the budget, in the order in which they ended.
   private var slow: [(pass: Int64, facts: TraceIndex.PassFacts)] = []
-  /// By pass, for those over the budget.
+  /// The work in each pass over the budget.
   private var inside: [Int64: Inside] = [:]
-  /// By pass, for those that have not ended.
+  /// The counts of each pass that has not ended.
   private var counts: [Int64: Counts] = [:]
   private var pace = WorkPace()
-  /// Engines that have ended a pass.
+  /// Engines that have completed a pass.
   private var begun: Set<Int64> = []
-  /// The pass that was asked for last, and whether it is over the budget.
+  /// The last pass that was looked up, and whether it is over the budget.
   private var last: (pass: Int64?, isSlow: Bool, counts: Counts) = (nil, false, Counts())
 
-  /// Sees an event; of passes over the budget it keeps sums.
+  /// Creates the rule; it keeps sums only for passes over the budget.
   init(_ state: LayoutState) {}
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
@@ -149,7 +150,7 @@ struct FrameHitchRule: Rule {
     if last.isSlow { inside[pass, default: Inside()].stacks.add(stack) }
   }
 
-  /// Goes on with another pass; most events are of the same as the one before.
+  /// Switches to another pass; most events belong to the same pass as the previous one.
   private mutating func turn(to pass: Int64, in state: LayoutState) {
     guard pass != last.pass else { return }
     if let pass = last.pass { counts[pass] = last.counts }
@@ -188,7 +189,8 @@ struct FrameHitchRule: Rule {
     }
   }
 
-  /// Returns one finding for each root view that has such passes, with what the other rules found in them.
+  /// Returns one finding for each root view with such passes, including the other rules' findings
+  /// in them.
   func findings(in state: LayoutState) -> [RuleResult] {
     var tallies = PathTallies()
     var hitches: [String: [Int64]] = [:]
@@ -230,7 +232,7 @@ struct FrameHitchRule: Rule {
     }
   }
 
-  /// Whether passes of as much work usually take longer than a frame.
+  /// Whether passes with as much work usually take longer than a frame.
   private func isUsual(_ pass: Int64, _ facts: TraceIndex.PassFacts, in state: LayoutState) -> Bool
   {
     let work = inside[pass]?.counts.work ?? 0
@@ -238,7 +240,7 @@ struct FrameHitchRule: Rule {
     return usual > state.frameBudget
   }
 
-  /// Each line of code once, in the order in which they first stand.
+  /// The distinct lines of code, in order of first appearance.
   private func merged(_ callers: [FindingCaller]) -> [FindingCaller] {
     var merged: [FindingCaller] = []
     for caller in callers {
@@ -255,7 +257,7 @@ struct FrameHitchRule: Rule {
     var callers: [FindingCaller]
   }
 
-  /// The three findings that took most of the passes.
+  /// The three findings that took the most time in the passes.
   private func causes(
     of passes: [Int64],
     in state: LayoutState
@@ -266,7 +268,7 @@ struct FrameHitchRule: Rule {
         churnTimes[state.index.path(of: superview), default: 0] += time
       }
     }
-    // What Finding.joined(_:) takes into the churn's finding is no cause of its own.
+    // A finding that Finding.joined(_:) joins with the churn finding is not a separate cause.
     let apart = state.results.filter { result in
       guard result.finding.rule == .removeAll, let view = result.finding.views.first else {
         return true
@@ -294,7 +296,7 @@ struct FrameHitchRule: Rule {
 }
 
 extension RuleOptions {
-  /// Nanoseconds that a pass may take; a frame at 120 Hz unless it was changed.
+  /// The maximum nanoseconds of a pass; a frame at 120 Hz unless it was changed.
   public var frameBudget: Int64 {
     get { Int64(self[FrameHitchRule.budget]) }
     set { self[FrameHitchRule.budget] = Double(newValue) }

@@ -6,7 +6,8 @@ extension RuleID {
   public static let intrinsicStorm = RuleID("intrinsic.storm")
 }
 
-/// `intrinsic.storm`: `invalidateIntrinsicContentSize` repeatedly in a pass, and the size comes out the same.
+/// `intrinsic.storm`: repeated `invalidateIntrinsicContentSize` in a pass while the size stays the
+/// same.
 struct IntrinsicStormRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -35,11 +36,11 @@ struct IntrinsicStormRule: Rule {
     )
   ]
 
-  /// Invalidations of one view in one turn.
+  /// Invalidations of one view in one frame.
   static let invalidations = RuleThreshold.count(.intrinsicStorm, in: 2..., standard: 3)
 
   struct Facts: FindingFacts {
-    /// What people call the view.
+    /// The view's short name.
     var view: String
 
     func message(_ finding: Finding) -> String {
@@ -103,7 +104,7 @@ struct IntrinsicStormRule: Rule {
     let least = state.options.count(Self.invalidations)
     for (view, storm) in found.sorted(by: { $0.key < $1.key })
     where storm.invalidations >= least {
-      // What was never measured before has no size that it could have kept.
+      // A view that was never measured before has no earlier size.
       guard storm.sizes.isEmpty || storm.before.map({ storm.sizes == [$0] }) == true else {
         continue
       }

@@ -6,7 +6,7 @@ extension RuleID {
   public static let layoutFeedback = RuleID("layout.feedback")
 }
 
-/// `layout.feedback`: `layoutSubviews` of one view many times in one turn.
+/// `layout.feedback`: many `layoutSubviews` calls of one view in one frame.
 struct LayoutFeedbackRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -37,13 +37,13 @@ struct LayoutFeedbackRule: Rule {
     )
   ]
 
-  /// Calls of one view's `layoutSubviews` in one turn.
+  /// Calls of one view's `layoutSubviews` in one frame.
   static let leastLayouts = RuleThreshold.count(.layoutFeedback, in: 50...1_000, standard: 100)
 
   struct Facts: FindingFacts {
     /// The view's class.
     var className: String
-    /// What people call the views that asked for its layout, the one that asked most first.
+    /// The names of the views that requested its layout, most frequent first.
     var requesters: [String]
 
     func message(_ finding: Finding) -> String {
@@ -77,9 +77,9 @@ struct LayoutFeedbackRule: Rule {
   }
 
   private var counts: [Int64: [Int64: Count]] = [:]
-  /// Who asked for a view's layout in a pass, and how often.
+  /// Who requested a view's layout in a pass, and how often.
   private var requesters: [Int64: [Int64: [Int64: Int]]] = [:]
-  /// From what code, by pass and view.
+  /// The call stacks of these requests, by pass and view.
   private var stacks: [Int64: [Int64: StackCounts]] = [:]
   private var tallies = PathTallies()
 
@@ -110,7 +110,8 @@ struct LayoutFeedbackRule: Rule {
     let least = state.options.count(Self.leastLayouts)
     let many = views.filter { $0.value.layouts >= least }
     for (view, count) in many.sorted(by: { $0.key < $1.key }) {
-      // A view whose superview is laid out as often is laid out because of it: the top one is to blame.
+      // If the superview is laid out as often, it causes the layouts of the view, so only the top
+      // one is to blame.
       if let superview = state.index.items.superview(of: view), many[superview] != nil { continue }
       let order = (asked[view] ?? [:]).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       tallies.update(view, in: state) { entry in

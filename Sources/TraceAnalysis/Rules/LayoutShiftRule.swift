@@ -6,7 +6,7 @@ extension RuleID {
   public static let layoutShift = RuleID("layout.shift")
 }
 
-/// `layout.shift`: views that jump without a scroll or an animation that asked for it.
+/// `layout.shift`: views that jump although no scroll or animation requested it.
 struct LayoutShiftRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -44,17 +44,17 @@ struct LayoutShiftRule: Rule {
     )
   ]
 
-  /// What the jumps of one session come to; the web calls up to 0.1 good.
+  /// The total score of one session; the web considers up to 0.1 good.
   static let leastScore = RuleThreshold.share(.layoutShift, standard: 0.1)
 
   struct Facts: FindingFacts {
-    /// What people call the superview.
+    /// The superview's short name.
     var view: String
-    /// What people call the view that jumped farthest.
+    /// The name of the view that jumped farthest.
     var example: String
-    /// What the jumps of the worst session come to.
+    /// The total score of the worst session.
     var score: Double
-    /// What made room, in words; nil if it is not known.
+    /// The cause, in words; nil if unknown.
     var culprit: String?
 
     func message(_ finding: Finding) -> String {
@@ -75,7 +75,7 @@ struct LayoutShiftRule: Rule {
 
   static let tables = ShiftFinder.tables
 
-  /// What is known of the jumps under one path.
+  /// The data about the jumps under one path.
   private struct Seen {
     var shifts: [(time: Int64, score: Double)] = []
     var worst: LayoutShift?

@@ -1,30 +1,30 @@
 import Signposts
 import TraceStore
 
-/// What is known of the views and constraints at one moment of the stream: what rules look things up in.
+/// The state of views and constraints at the current position of the stream, which rules query.
 ///
-/// The hierarchy is that of the end of the trace, or of a view's last place; a view that moves during a trace counts
-/// where it was last.
+/// The hierarchy is that of the end of the trace, or of a view's last place. A view that moves
+/// during a trace counts at its last place.
 final class LayoutState {
   /// The thresholds.
   let options: RuleOptions
-  /// Nanoseconds that a pass may take.
+  /// The maximum nanoseconds of a pass.
   let frameBudget: Int64
   /// The small tables.
   let index: TraceIndex
-  /// The constraints' values at this moment.
+  /// The constraints' current values.
   let ledger: ConstraintLedger
-  /// Which constraints each broken one conflicted with, by the change's row id.
+  /// The constraints that each broken constraint conflicted with, by the change's row id.
   let conflicts: [Int64: [Int64]]
-  /// The throw-away engines and the others.
+  /// All engines, including throw-away engines.
   let engines: [EngineRow]
   /// The user's own line that each call stack comes from.
   let callers: [Int64: SymbolRow]
-  /// Finds layout shifts; nil if nobody asks for them.
+  /// Finds layout shifts; nil if no rule needs them.
   let shiftFinder: ShiftFinder?
-  /// What churned; nil until all events have been seen.
+  /// The churn; nil until all events have been processed.
   var churn: ChurnReport?
-  /// What the rules before one in the list have found; empty until all events have been seen.
+  /// The results of the preceding rules in the list; empty until all events have been processed.
   var results: [RuleResult] = []
 
   /// A view's part in a phase that is running.
@@ -38,7 +38,7 @@ final class LayoutState {
   private var phases: [Int64: [OpenPhase]] = [:]
   private var userCounts: [Int64: Int] = [:]
   private var frames: [Int64: TraceRect] = [:]
-  /// What several rules ask for one after the other.
+  /// The last entry that was looked up, because several rules ask for the same one.
   private var lastEntry: (change: Int64?, entry: ConstraintLedger.Entry?) = (nil, nil)
 
   /// Reads the small tables.
@@ -64,7 +64,7 @@ final class LayoutState {
     )
   }
 
-  /// Brings the state up to date with an event.
+  /// Updates the state with an event.
   func apply(_ event: TraceEvent) {
     switch event {
     case .viewPhase(let row):
@@ -88,7 +88,7 @@ final class LayoutState {
     }
   }
 
-  /// Throws what has kept a part of the trace from being read.
+  /// Throws the error of an earlier attempt to read a part of the trace.
   func checkReading() throws {
     try ledger.checkReading()
     try index.passes.checkReading()
@@ -96,7 +96,8 @@ final class LayoutState {
 }
 
 extension LayoutState {
-  /// Returns what the ledger has of a change's constraint, unless a throw-away engine made the change.
+  /// Returns the ledger's entry for a change's constraint, unless a throw-away engine made the
+  /// change.
   func entry(of row: ConstraintChange) -> ConstraintLedger.Entry? {
     if lastEntry.change == row.id { return lastEntry.entry }
     var entry: ConstraintLedger.Entry?
@@ -107,7 +108,7 @@ extension LayoutState {
     return entry
   }
 
-  /// Returns a constraint as text, with the constant that it has at this moment unless that would mislead.
+  /// Returns a constraint as text, with its current constant unless that would be misleading.
   func text(of constraint: Int64, includesConstant: Bool = true) -> String {
     guard let position = ledger.position(of: constraint) else { return "(unknown)" }
     let entry = ledger.entries[position]
@@ -120,14 +121,16 @@ extension LayoutState {
     )
   }
 
-  /// Returns the views that a constraint gives a place or size: not the one that it is installed on, unless it names no other.
+  /// Returns the views to which a constraint gives a place or size.
+  ///
+  /// The view on which it is installed is included only if the constraint names no other view.
   func views(of constraint: Int64) -> [Int64] {
     guard let position = ledger.position(of: constraint) else { return [] }
     return [ledger.entries[position].firstView, ledger.entries[position].secondView]
       .compactMap(\.self)
   }
 
-  /// Returns the parts in phases that are running in a view's process at a time, outermost first.
+  /// Returns the phases that are running in a view's process at a time, outermost first.
   func phases(runningAt time: Int64, processOf view: Int64) -> some Sequence<OpenPhase> {
     (phases[index.items.process(of: view) ?? 0] ?? []).lazy.filter { time < $0.end }
   }
@@ -137,9 +140,9 @@ extension LayoutState {
     index.items.lineage(of: view).contains(ancestor)
   }
 
-  /// Returns a view and all that is inside it.
+  /// Returns a view and all its descendants.
   ///
-  /// - Complexity: O(*n*) in the views inside.
+  /// - Complexity: O(*n*) in the descendants.
   func subtree(of view: Int64) -> [Int64] {
     var subtree = [view]
     var position = 0
@@ -150,17 +153,18 @@ extension LayoutState {
     return subtree
   }
 
-  /// Returns the views that a view is inside, innermost first.
+  /// Returns the ancestors of a view, innermost first.
   func ancestors(of view: Int64) -> [Int64] {
     Array(index.items.lineage(of: view).dropFirst())
   }
 
-  /// Returns the items whose superview, or owner, the view is.
+  /// Returns the items whose superview or owner is the view.
   func children(of view: Int64) -> [Int64] {
     children[view] ?? []
   }
 
-  /// Returns how many of the app's own constraints are active under a view, those of its subviews' included.
+  /// Returns how many of the app's own constraints are active under a view, including those of its
+  /// subviews.
   func userConstraintCount(inside view: Int64) -> Int {
     subtree(of: view).reduce(0) { $0 + (userCounts[$1] ?? 0) }
   }
@@ -175,12 +179,12 @@ extension LayoutState {
     frames[view]
   }
 
-  /// Returns the path of the view's superview, or its own for a view that has none.
+  /// Returns the path of the view's superview, or the view's own path if it has none.
   func superviewPath(of view: Int64) -> String {
     index.path(of: index.items.superview(of: view) ?? view)
   }
 
-  /// Returns the name by which people know the view: its identifier, or the end of its path.
+  /// Returns the view's short name: its identifier, or the end of its path.
   func name(of view: Int64) -> String {
     ConstraintText.name(of: view, index: index)
   }

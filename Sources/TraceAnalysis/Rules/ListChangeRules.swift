@@ -8,7 +8,8 @@ extension RuleID {
   public static let listInvalidation = RuleID("list.invalidation")
 }
 
-/// `list.reload` and `list.invalidation`: a list that is reloaded or laid out again where little or nothing has changed.
+/// `list.reload` and `list.invalidation`: lists that are reloaded or laid out again while little or
+/// nothing has changed.
 struct ListChangeRules: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -62,17 +63,18 @@ struct ListChangeRules: Rule {
     ),
   ]
 
-  /// How often a list is reloaded with most of it unchanged.
+  /// Reloads of a list with most of it unchanged.
   static let leastReloads = RuleThreshold.count(.listReload, in: 1..., standard: 3)
   /// The share of visible cells that show the same content afterwards.
   static let unchangedShare = RuleThreshold.share(.listReload, "unchanged", standard: 0.5)
-  /// The fewest passes in which a layout is invalidated while views are laid out.
+  /// The minimum number of passes in which a layout is invalidated during layout.
   static let leastPasses = RuleThreshold.count(.listInvalidation, in: 1..., standard: 3)
 
   struct ReloadFacts: FindingFacts {
-    /// What people call the list.
+    /// The list's name.
     var list: String
-    /// Cells that were visible after the reloads, all together, and those that showed the same content.
+    /// The total of cells that were visible after the reloads, and of those that showed the same
+    /// content.
     var visible: Int
     var unchanged: Int
 
@@ -117,12 +119,12 @@ struct ListChangeRules: Rule {
     var tally = FindingTally()
   }
 
-  /// By list, the call stack of the reload that no layout has followed yet.
+  /// For each list, the call stack of a reload that no layout has followed yet.
   private var stacks: [Int64: Int64] = [:]
   private var reloads: [Int64: Reloads] = [:]
-  /// By pass and list, the call stacks of invalidations.
+  /// The call stacks of invalidations, by pass and list.
   private var invalidations: [Int64: [Int64: [Int64?]]] = [:]
-  /// By list, the nanoseconds of its own layout in the pass that is open.
+  /// For each list, the nanoseconds of its own layout in the open pass.
   private var layoutTimes: [Int64: (pass: Int64, time: Int64)] = [:]
   private var lists: Set<Int64> = []
   private var invalidated: [Int64: FindingTally] = [:]

@@ -8,10 +8,11 @@ extension RuleID {
   public static let wrongEstimate = RuleID("sizing.estimate")
 }
 
-/// `sizing.reappearing` and `sizing.estimate`: what a list asks its cells, headers and footers for.
+/// `sizing.reappearing` and `sizing.estimate`: the sizes that a list requests from its cells,
+/// headers and footers.
 ///
-/// An element was sized without need if that took a throw-away engine, it has the same length as the last time, and the
-/// list was neither reloaded nor updated since.
+/// Sizing an element was unnecessary if it took a throw-away engine, the length is the same as the
+/// last time, and the list was neither reloaded nor updated since.
 struct ListSizingRules: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -61,21 +62,21 @@ struct ListSizingRules: Rule {
     ),
   ]
 
-  /// How often one element is sized without a reason.
+  /// Unnecessary sizings of one element.
   static let leastSizings = RuleThreshold.count(.reappearingSizing, in: 1..., standard: 3)
-  /// How many cells have to be sized before their estimate is judged.
+  /// The number of cells that must be sized before the estimate is judged.
   static let leastEstimates = RuleThreshold.count(.wrongEstimate, in: 1..., standard: 10)
-  /// How far a length is from its estimate, as a share of the length.
+  /// The distance between a length and its estimate, as a share of the length.
   static let estimateError = RuleThreshold.share(.wrongEstimate, "error", standard: 0.5)
-  /// The share of cells whose estimate is wrong.
+  /// The share of cells with a wrong estimate.
   private static let wrongShare = 0.9
 
   struct ReappearingFacts: FindingFacts {
-    /// What people call the list.
+    /// The list's name.
     var list: String
     /// The element's class.
     var className: String
-    /// How many rows, items, headers or footers it was.
+    /// How many rows, items, headers or footers were concerned.
     var elements: Int
 
     func message(_ finding: Finding) -> String {
@@ -96,10 +97,10 @@ struct ListSizingRules: Rule {
   struct EstimateFacts: FindingFacts {
     var list: String
     var className: String
-    /// How many were sized, and how many of those were far from the estimate.
+    /// How many were sized, and how many of these were far from the estimate.
     var sized: Int
     var wrong: Int
-    /// Points.
+    /// The estimate in points.
     var estimate: Double
     var median: Double
 
@@ -153,12 +154,12 @@ struct ListSizingRules: Rule {
     var tally = FindingTally()
   }
 
-  /// By list, what its elements answered last, and in which pass.
+  /// For each list, the last lengths of its elements, with the pass.
   private var lengths: [Int64: [Element: (length: Double, pass: Int64?)]] = [:]
   private var open: [Int64: [Sizing]] = [:]
   private var repeats: [Group: Repeats] = [:]
   private var sized: [Group: Sized] = [:]
-  /// When throw-away engines were made, in order.
+  /// When throw-away engines were created, in order.
   private let engines: [Int64]
   private let leastSizings: Int
   private let error: Double

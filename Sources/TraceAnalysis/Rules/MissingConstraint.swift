@@ -1,16 +1,16 @@
 package import Signposts
 
-/// A constraint, or a priority, that decides a coordinate which constraints leave open.
+/// A constraint or a priority that determines an ambiguous coordinate.
 package struct MissingConstraint: Hashable, Sendable {
-  /// What is to be written.
+  /// The kind of code to write.
   package enum Kind: Hashable, Sendable {
-    /// An edge is as far from the superview's as the constant says.
+    /// The constant is the distance of an edge from the superview's edge.
     case edge
     /// The size is the constant.
     case size
-    /// The size is the superview's, which is the owner of a layout guide.
+    /// The size equals the superview's size; for a layout guide, its owner's.
     case superviewsSize
-    /// The priority to keep from growing beyond the content, or from being pressed below it, is the constant.
+    /// The constant is the content hugging priority, or the compression resistance priority.
     case priority(isHugging: Bool)
   }
 
@@ -18,25 +18,25 @@ package struct MissingConstraint: Hashable, Sendable {
   package var item: Int64
   /// The row of its superview, or of the view that owns the guide.
   package var superview: Int64?
-  /// What it decides.
+  /// The coordinate that it determines.
   package var coordinate: LayoutCoordinates
-  /// What is to be written.
+  /// The kind of code.
   package var kind: Kind
   /// Raw value of `NSLayoutConstraint.Attribute`.
   package var attribute: UInt8
-  /// Points, or a priority.
+  /// The constant in points, or the priority.
   package var constant: Double
 
-  /// Whether it decides between rivals.
+  /// Whether it decides which of several views gives way.
   package var isPriority: Bool {
     if case .priority = kind { true } else { false }
   }
 }
 
-/// Writes what is missing as Swift code.
+/// Writes missing constraints as Swift code.
 struct MissingConstraintNames {
   let index: TraceIndex
-  /// The number of the view among those of its path, from 0.
+  /// The number of the view among those with its path, from 0.
   let number: Int
 
   private func name(_ constraint: MissingConstraint) -> String {
@@ -49,7 +49,7 @@ struct MissingConstraintNames {
     return name == self.name(constraint) ? "superview" : name
   }
 
-  /// Returns the expression that makes the constraint, or the statement that sets the priority.
+  /// Returns the expression that creates the constraint, or the statement that sets the priority.
   func expression(_ constraint: MissingConstraint) -> String {
     let anchor = ConstraintText.attribute(constraint.attribute) + "Anchor"
     let constant = NumberText.text(constraint.constant.toHundredths)

@@ -1,7 +1,7 @@
 import Signposts
 import TraceStore
 
-/// Finds the constraint that a view lacks, so that the view stays where it is.
+/// Finds the constraint that a view lacks, so that the view keeps its current place.
 struct MissingConstraintCode {
   /// A view's constraints of its intrinsic size along one axis.
   private struct Intrinsic {
@@ -9,7 +9,7 @@ struct MissingConstraintCode {
     var compression: Int64?
   }
 
-  /// By view and attribute.
+  /// The constraints by view and attribute.
   private var intrinsic: [Int64: [UInt8: Intrinsic]] = [:]
 
   private static let top: UInt8 = 3
@@ -19,7 +19,7 @@ struct MissingConstraintCode {
   private static let width: UInt8 = 7
   private static let height: UInt8 = 8
 
-  /// Follows the constraints of intrinsic sizes.
+  /// Tracks the constraints of intrinsic sizes.
   mutating func observe(
     _ row: ConstraintChange,
     _ entry: ConstraintLedger.Entry,
@@ -35,16 +35,17 @@ struct MissingConstraintCode {
     intrinsic[view, default: [:]][example.firstAttribute] = axis
   }
 
-  /// Finds what decides a coordinate.
+  /// Finds a constraint that determines a coordinate.
   ///
   /// - Parameters:
-  ///   - coordinate: One coordinate.
+  ///   - coordinate: The coordinate.
   ///   - item: The view or layout guide.
-  ///   - rivals: What else is open because of it.
-  ///   - isSuperviewOpen: Whether the superview's own coordinates are open, so that its edges decide nothing.
-  ///   - rank: How many rivals under the superview have been given priorities before it.
-  ///   - state: Where things are looked up.
-  /// - Returns: A constraint, or a priority if the view's content has a size of its own.
+  ///   - rivals: The other items that are ambiguous because of it.
+  ///   - isSuperviewOpen: Whether the superview's own coordinates are ambiguous, so that its edges
+  ///     determine nothing.
+  ///   - rank: How many rivals under the superview have already been given priorities.
+  ///   - state: The state to query.
+  /// - Returns: A constraint, or a priority if the view has an intrinsic content size.
   func constraint(
     deciding coordinate: LayoutCoordinates,
     of item: Int64,
@@ -70,7 +71,8 @@ struct MissingConstraintCode {
       missing.kind = .priority(isHugging: priority.isHugging)
       missing.constant = priority.value
     } else if frame == nil, state.index.items.kind(of: item) == .layoutGuide {
-      // The trace has no frames of guides, and the edges of a scroll view are its content guide's own.
+      // The trace has no frames of guides, and a scroll view's edges are those of its content
+      // guide.
       missing.kind = .superviewsSize
       missing.constant = 0
     } else if size == 0, !isSuperviewOpen, missing.superview != nil {
@@ -83,7 +85,7 @@ struct MissingConstraintCode {
     return missing
   }
 
-  /// The priority to set, of a view that its content gives a size along the axis.
+  /// The priority to set for a view with an intrinsic content size along the axis.
   private func priority(
     of item: Int64,
     isWidth: Bool,
@@ -92,7 +94,8 @@ struct MissingConstraintCode {
     in state: LayoutState
   ) -> (isHugging: Bool, value: Double)? {
     guard let own = sizes(of: item, isWidth: isWidth, in: state) else { return nil }
-    // Where one of those that share the room is pressed together, they have to resist; else they have to hug.
+    // If one of the views that share the space is compressed, set compression resistance; otherwise
+    // hugging.
     let isPressed = ([item] + rivals).contains { rival in
       guard let size = state.frame(of: rival).map({ isWidth ? $0.width : $0.height }),
         let sizes = sizes(of: rival, isWidth: isWidth, in: state)
@@ -101,7 +104,7 @@ struct MissingConstraintCode {
     }
     let before = (isPressed ? own.compression : own.hugging).priority
     let step = Double(rank + 1)
-    // A required size of the content would leave no room for anything: then this one gives way.
+    // If the content's size is required, nothing is above it, so this view gives way.
     return (!isPressed, before + step < 1_000 ? before + step : max(1, before - step))
   }
 

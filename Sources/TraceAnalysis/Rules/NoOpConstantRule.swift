@@ -6,7 +6,7 @@ extension RuleID {
   public static let noOpConstant = RuleID("constant.no-op")
 }
 
-/// `constant.no-op`: a constant is set to the value that it had.
+/// `constant.no-op`: a constant is set to the value that it already has.
 struct NoOpConstantRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -24,7 +24,7 @@ struct NoOpConstantRule: Rule {
   ]
 
   struct Facts: FindingFacts {
-    /// What people call the superview.
+    /// The superview's short name.
     var view: String
 
     func message(_ finding: Finding) -> String {

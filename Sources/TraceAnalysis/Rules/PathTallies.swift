@@ -1,22 +1,22 @@
-/// Tallies of views by path: recycled views of one path are summed up together.
+/// Tallies of views by path; recycled views with one path are summed together.
 struct PathTallies {
-  /// What is known of one path.
+  /// The data for one path.
   struct Entry {
-    /// One of the views, whose name and superview stand for all.
+    /// One of the views; its name and superview represent all of them.
     var example: Int64
     var tally = FindingTally()
-    /// What else the rule wants to name, in the order in which it was seen.
+    /// Other items that the rule wants to name, in the order in which they were seen.
     var others: [Int64] = []
     /// Constraints to name.
     fileprivate(set) var constraints: [Int64] = []
-    /// What those say.
+    /// The wordings of these constraints.
     fileprivate var wordings: [ConstraintLedger.Wording] = []
   }
 
-  /// By the number of the path.
+  /// The entries, by the number of the path.
   private var entries: [Int64: Entry] = [:]
 
-  /// Changes the entry of a view's path.
+  /// Updates the entry of a view's path.
   mutating func update(_ view: Int64, in state: LayoutState, _ body: (inout Entry) -> Void) {
     body(&entries[state.index.pathNumber(of: view), default: Entry(example: view)])
   }
@@ -29,12 +29,12 @@ struct PathTallies {
 }
 
 extension PathTallies.Entry {
-  /// Takes note of another item to name, at most eight of them.
+  /// Adds another item to name, up to eight.
   mutating func note(_ item: Int64) {
     if others.count < 8, !others.contains(item) { others.append(item) }
   }
 
-  /// Takes note of a constraint to name, at most eight of them.
+  /// Adds a constraint to name, up to eight.
   mutating func note(
     constraint: Int64,
     saying wording: ConstraintLedger.Wording,

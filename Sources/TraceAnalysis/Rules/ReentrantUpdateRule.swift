@@ -6,7 +6,8 @@ extension RuleID {
   public static let reentrantUpdate = RuleID("update-constraints.reentrant")
 }
 
-/// `update-constraints.reentrant`: a view asks for `updateConstraints` inside its own `updateConstraints`.
+/// `update-constraints.reentrant`: a view requests `updateConstraints` inside its own
+/// `updateConstraints`.
 struct ReentrantUpdateRule: Rule {
   static let declarations = [
     RuleDeclaration(

@@ -6,7 +6,8 @@ extension RuleID {
   public static let removeAll = RuleID("update-constraints.remove-all")
 }
 
-/// `update-constraints.remove-all`: a view's `updateConstraints` removes nearly all constraints inside the view.
+/// `update-constraints.remove-all`: a view's `updateConstraints` removes nearly all constraints
+/// inside the view.
 struct RemoveAllRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -49,13 +50,13 @@ struct RemoveAllRule: Rule {
 
   /// The share of a view's constraints.
   static let share = RuleThreshold.share(.removeAll, standard: 0.8)
-  /// The constraints that must have been there for the share to mean anything.
+  /// The minimum number of existing constraints for a meaningful share.
   static let minimum = RuleThreshold.count(.removeAll, "minimum", in: 1..., standard: 2)
 
   struct Facts: FindingFacts {
     /// The view's class.
     var className: String
-    /// The most constraints removed at once, of those that were there.
+    /// The largest removal: how many of the existing constraints were removed.
     var removed: Int
     var total: Int
 
@@ -90,7 +91,7 @@ struct RemoveAllRule: Rule {
     var stacks = StackCounts()
   }
 
-  /// By the row id of the view's part in the phase; none outlives its pass.
+  /// The removals by the row id of the view's phase; all end with the pass.
   private var open: [Int64: Removal] = [:]
   private var tallies = PathTallies()
   private var mostRemoved: [String: (removed: Int, total: Int)] = [:]

@@ -6,11 +6,12 @@ extension RuleID {
   public static let repeatedSizing = RuleID("sizing.repeat")
 }
 
-/// `sizing.repeat`: a view is sized by a throw-away engine in pass after pass, though nothing in it has changed.
+/// `sizing.repeat`: a throw-away engine sizes a view in many passes, although nothing in it has
+/// changed.
 ///
-/// The answer follows from the constraints that the engine is given: the view's own, those of intrinsic sizes, and the
-/// size it should fit. A text that has changed is a reason to ask, even if the answer is the same. Cells are left out:
-/// their list sizes each that appears.
+/// The result depends on the constraints that the engine gets: the view's own, those of intrinsic
+/// sizes, and the target size. A changed text is a reason to size the view, even if the result is
+/// the same. Cells are excluded because their list sizes each cell that appears.
 struct RepeatedSizingRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -45,11 +46,11 @@ struct RepeatedSizingRule: Rule {
     )
   ]
 
-  /// The fewest passes in which an unchanged view is sized again.
+  /// The minimum number of passes in which an unchanged view is sized again.
   static let leastPasses = RuleThreshold.count(.repeatedSizing, in: 1..., standard: 3)
 
   struct Facts: FindingFacts {
-    /// What people call the view.
+    /// The view's short name.
     var view: String
 
     func message(_ finding: Finding) -> String {
@@ -68,7 +69,7 @@ struct RepeatedSizingRule: Rule {
 
   static let tables: Set<TraceEvent.Table> = [.constraintChange, .viewChange, .passEnded]
 
-  /// A sizing of a view in which no text had changed since the one before.
+  /// A sizing of a view for which no text had changed since the previous one.
   private struct Candidate {
     var view: Int64
     var engine: EngineRow
@@ -78,14 +79,14 @@ struct RepeatedSizingRule: Rule {
   /// The throw-away engines that may be repeats, in order of time.
   private var engines: [EngineRow] = []
   private var next = 0
-  /// The views that they size.
+  /// The views that these engines size.
   private var sized: Set<Int64> = []
-  /// By engine, a digest of the constraints that it was given, in any order; 0 if none was recorded.
+  /// For each engine, an order-independent digest of its constraints; 0 if none was recorded.
   private var digests: [Int64: UInt64] = [:]
   private var changed: Set<Int64> = []
   private var lastSizings: [Int64: EngineRow] = [:]
   private var texts: [Int64: Int64] = [:]
-  /// By root engine, those of the pass that is open.
+  /// For each root engine, the candidates in the open pass.
   private var candidates: [Int64: [Candidate]] = [:]
   private var tallies = PathTallies()
 
@@ -101,7 +102,7 @@ struct RepeatedSizingRule: Rule {
     digests = Dictionary(uniqueKeysWithValues: engines.map { ($0.id, 0) })
   }
 
-  /// Whether it is a cell, or the content of one.
+  /// Whether it is a cell, or a cell's content view.
   private static func isCell(_ view: Int64, in state: LayoutState) -> Bool {
     let superview = state.index.items.superview(of: view)
     return [view, superview ?? view].contains { state.index.items.kind(of: $0) == .reusableCell }
@@ -118,7 +119,7 @@ struct RepeatedSizingRule: Rule {
     }
   }
 
-  /// What a change adds to its engine's digest: what the constraint says, not which it is.
+  /// A change's contribution to its engine's digest: the constraint's meaning, not its identity.
   private static func digest(of row: ConstraintChange) -> UInt64 {
     var hasher = Hasher()
     hasher.combine(row.kind)
@@ -134,7 +135,7 @@ struct RepeatedSizingRule: Rule {
     changed.formUnion(sized.intersection([row.view] + state.ancestors(of: row.view)))
   }
 
-  /// Sees the sizings up to a time.
+  /// Processes the sizings up to a time.
   private mutating func advance(to time: Int64, in state: LayoutState) {
     while next < engines.count, engines[next].created <= time {
       let engine = engines[next]
@@ -149,7 +150,7 @@ struct RepeatedSizingRule: Rule {
 
   private mutating func close(_ pass: PassRow, in state: LayoutState) {
     guard let found = candidates.removeValue(forKey: pass.engine) else { return }
-    // Several in one pass are a finding of 'sizing.engine-spam'.
+    // Several sizings in one pass are a finding of 'sizing.engine-spam'.
     for sizing in found where sizing.last.created < pass.opened {
       let engine = sizing.engine
       guard let digest = digests[engine.id], digest != 0, digest == digests[sizing.last.id]

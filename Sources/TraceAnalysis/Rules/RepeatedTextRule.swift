@@ -5,9 +5,10 @@ extension RuleID {
   public static let repeatedText = RuleID("text.repeat")
 }
 
-/// `text.repeat`: the same view's same text, with one font and width, measured more than twice in a pass.
+/// `text.repeat`: the same text of a view, with the same font and width, measured more than twice
+/// in a pass.
 ///
-/// Answers from a cache count too: each is asked for, and the view could have kept it.
+/// Answers from a cache count too: the view requests each of them, and could have kept the result.
 struct RepeatedTextRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -33,11 +34,11 @@ struct RepeatedTextRule: Rule {
     )
   ]
 
-  /// Measurements of the same text in one pass that are too many.
+  /// The number of measurements of one text in one pass that is too many.
   static let leastMeasurements = RuleThreshold.count(.repeatedText, in: 2..., standard: 3)
 
   struct Facts: FindingFacts {
-    /// What people call the view.
+    /// The view's short name.
     var view: String
 
     func message(_ finding: Finding) -> String {
@@ -67,7 +68,7 @@ struct RepeatedTextRule: Rule {
 
   private struct Count {
     var measurements = 0
-    /// Of all but the first.
+    /// Nanoseconds of all measurements but the first.
     var time: Int64 = 0
     var stacks = StackCounts()
   }

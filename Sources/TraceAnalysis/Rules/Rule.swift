@@ -1,27 +1,29 @@
 import TraceStore
 
-/// One thing that the analyzer looks for: it sees every event once, in order of time, and keeps sums only.
+/// A rule of the analyzer.
+///
+/// It receives every event once, in order of time, and keeps only sums.
 protocol Rule: SendableMetatype {
-  /// What is said of the rule; of each, if one walk over the events serves several.
+  /// The rule's declaration; several if one walk over the events serves several rules.
   static var declarations: [RuleDeclaration] { get }
 
-  /// The tables whose events it wants to see.
+  /// The tables whose events it needs.
   static var tables: Set<TraceEvent.Table> { get }
 
-  /// Starts with nothing seen; the small tables are known already.
+  /// Creates the rule before any event; the small tables are already known.
   init(_ state: LayoutState)
 
-  /// Sees an event; the state is as it was right before.
+  /// Processes an event; the state is as it was right before the event.
   mutating func observe(_ event: TraceEvent, in state: LayoutState)
 
-  /// Returns what was found, once everything has been seen.
+  /// Returns the findings after all events.
   func findings(in state: LayoutState) throws -> [RuleResult]
 }
 
-/// A finding with what is needed to put findings in relation to each other.
+/// A finding with the data that relates it to other findings.
 struct RuleResult {
   var finding: Finding
-  /// Nanoseconds by pass, for the passes that are over the frame budget only.
+  /// Nanoseconds by pass, only for passes over the frame budget.
   var hitchTimes: [Int64: Int64]
 }
 
@@ -30,7 +32,7 @@ extension Rule {
 }
 
 extension LayoutState {
-  /// Makes a finding of what was summed up; see ``Finding`` for its parts.
+  /// Creates a finding from a tally; see ``Finding`` for its parts.
   func result(
     _ rule: RuleID,
     superview: String,

@@ -1,26 +1,29 @@
-/// All that is said of one rule, in reports, options, files and documents; it stands in the rule's own file.
+/// Everything that reports, options, files and documents need about one rule; it is in the rule's
+/// own file.
 struct RuleDeclaration: Sendable {
   let id: RuleID
-  /// What it finds, in a few words.
+  /// The rule's subject, in a few words.
   let title: String
   var severity = FindingSeverity.warning
-  /// Whether it looks only where somebody asks for it.
+  /// Whether the rule runs only on request.
   var isOffByDefault = false
-  /// What a finding's sentences are made from.
+  /// The type of the facts for a finding's messages.
   let facts: any FindingFacts.Type
   var thresholds: [RuleThreshold] = []
   /// Whether a time decides what counts, so that counts differ from run to run.
   var isDecidedByTime = false
-  /// How many rows touched one occurrence takes as long as, besides those that are counted.
+  /// The rows touched to which one occurrence is equivalent, in addition to those that are counted.
   var rowsPerOccurrence = 0
   let guide: RuleGuide
 }
 
 /// All rules.
 ///
-/// A new one is added to the list of types below; a test finds a rule's type that is missing from it.
+/// Add a new rule to the list of types below; a test reports a rule type that is missing from it.
 enum RuleList {
-  /// In the order of documents; a rule can look at what those before it found.
+  /// The rule types in the order of documents.
+  ///
+  /// A rule can use the results of those before it.
   static let types: [any Rule.Type] = [
     ChurnRules.self, RemoveAllRule.self, ReentrantUpdateRule.self, SubviewChurnRule.self,
     LayoutFeedbackRule.self, ForcedLayoutRule.self, EngineSpamRule.self, RepeatedSizingRule.self,
@@ -33,7 +36,7 @@ enum RuleList {
 
   static let declarations = types.flatMap { $0.declarations }
 
-  /// By the rule's name.
+  /// The rules by name.
   private static let byName = Dictionary(
     declarations.map { ($0.id.rawValue, $0) },
     uniquingKeysWith: { first, _ in first }

@@ -1,23 +1,23 @@
-/// What a rule means, for people who meet it for the first time.
+/// An explanation of a rule for people who meet it for the first time.
 public struct RuleGuide: Hashable, Sendable {
-  /// What was seen.
+  /// What a finding of the rule means.
   public var meaning: String
-  /// Why it costs.
+  /// Why it has a cost.
   public var reason: String
-  /// What to do where the layout engine is not Plumbline's own, if that is not what a finding's remedy says.
+  /// What to do with another layout engine, if the finding's remedy does not apply.
   public var elsewhere: String?
-  /// Code that does it.
+  /// An example that the rule reports.
   public var before: String
-  /// The same without it.
+  /// The same example without the problem.
   public var after: String
-  /// Where to read on.
+  /// A source for further reading.
   public var source: Source
 
-  /// A talk that explains what the rule is about.
+  /// A talk that explains the rule's subject.
   public struct Source: Hashable, Sendable {
-    /// What it is called.
+    /// Its title.
     public var title: String
-    /// Its page on the web.
+    /// Its web address.
     public var address: String
   }
 

@@ -1,17 +1,17 @@
-/// What the analyzer looks for, by the name that reports, options and configuration files use.
+/// The identifier of a rule, with the name that reports, options and configuration files use.
 ///
-/// Each rule's file declares its own, such as `RuleID.churn`.
+/// Each rule's file declares its own identifier, such as `RuleID.churn`.
 public struct RuleID: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   /// The name, such as `churn.constant`.
   public let rawValue: String
 
-  /// Finds a rule by its name; nil if there is none.
+  /// Finds a rule by its name; nil if it does not exist.
   public init?(rawValue: String) {
     guard RuleList.declaration(named: rawValue) != nil else { return nil }
     self.rawValue = rawValue
   }
 
-  /// Names a rule in its declaration.
+  /// Creates the identifier in a rule's declaration.
   init(_ name: String) {
     rawValue = name
   }
@@ -26,31 +26,31 @@ public struct RuleID: RawRepresentable, CaseIterable, Codable, Hashable, Sendabl
     return declaration
   }
 
-  /// How much a finding of the rule matters.
+  /// The severity of the rule's findings.
   public var severity: FindingSeverity { declaration.severity }
 
-  /// Whether it looks only if a setting switches it on.
+  /// Whether the rule runs only if a setting enables it.
   public var isOffByDefault: Bool { declaration.isOffByDefault }
 
-  /// How to switch it on.
+  /// The option that enables it.
   public var switchedOn: String { "--set \(rawValue)=on" }
 
-  /// What the rule finds, in a few words.
+  /// The rule's subject, in a few words.
   public var title: String { declaration.title }
 
-  /// What the rule means, why it costs, and what to write instead.
+  /// An explanation of the rule, of its cost, and of what to write instead.
   public var guide: RuleGuide { declaration.guide }
 }
 
-/// How much a finding matters.
+/// The severity of a finding.
 public enum FindingSeverity: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Good to know; nothing need be done.
+  /// For information; no action is needed.
   case info
   /// Wasted work.
   case warning
-  /// Wrong, whatever it costs.
+  /// Wrong, independent of its cost.
   case error
 
-  /// What reports call it: `note`, `warning` or `error`.
+  /// The word in reports: `note`, `warning` or `error`.
   package var word: String { self == .info ? "note" : rawValue }
 }

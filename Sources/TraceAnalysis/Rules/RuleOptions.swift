@@ -1,11 +1,12 @@
-/// The rules' thresholds, which a configuration file or an option can change, and the rules that are switched off.
+/// The rules' thresholds, which a configuration file or an option can change, and the disabled
+/// rules.
 public struct RuleOptions: Hashable, Sendable {
-  /// What was changed, by the threshold's name.
+  /// The changed values, by the threshold's name.
   private var values: [String: Double] = [:]
-  /// Rules that are not looked at.
+  /// The rules that do not run.
   public var disabled = Set(RuleList.declarations.filter(\.isOffByDefault).map(\.id))
 
-  /// Creates the defaults.
+  /// Creates the default options.
   public init() {}
 
   subscript(_ threshold: RuleThreshold) -> Double {
@@ -13,28 +14,29 @@ public struct RuleOptions: Hashable, Sendable {
     set { values[threshold.name] = newValue == threshold.standard ? nil : newValue }
   }
 
-  /// The threshold as a whole number.
+  /// The threshold as an integer.
   func count(_ threshold: RuleThreshold) -> Int {
     Int(self[threshold])
   }
 }
 
 extension RuleOptions {
-  /// A setting that is not one.
+  /// An invalid setting.
   public struct Refusal: Error, Hashable, Sendable {
-    /// One sentence: what is wrong and what would be right.
+    /// One sentence that says what is wrong and what would be valid.
     public var message: String
   }
 
-  /// Changes a threshold, or switches a rule off or on, as an option or a configuration file says it.
+  /// Changes a threshold, or disables or enables a rule, as specified in an option or a
+  /// configuration file.
   ///
-  /// A threshold for a rule that is off by default switches it on.
+  /// Setting a threshold of a rule that is off by default enables the rule.
   ///
   /// - Parameters:
-  ///   - name: The rule; behind a second colon the threshold, if a rule has two.
-  ///   - value: A number; for a share a number from 0 to 1 or percent, such as `80%`; for a time a number with `ms`,
-  ///     `us` or `s`; or `off` or `on`.
-  /// - Throws: ``Refusal`` if there is no such setting, or the value is none for it.
+  ///   - name: The rule; if a rule has two thresholds, the second one's name follows a colon.
+  ///   - value: A number; for a share a number from 0 to 1 or percent, such as `80%`; for a time a
+  ///     number with `ms`, `us` or `s`; or `off` or `on`.
+  /// - Throws: ``Refusal`` if the setting does not exist or the value is not valid for it.
   public mutating func set(_ name: String, to value: String) throws(Refusal) {
     let first = name.split(separator: ":", maxSplits: 1).first.map(String.init) ?? ""
     guard let rule = RuleID(rawValue: first) else {
@@ -71,7 +73,8 @@ extension RuleOptions {
 }
 
 extension RuleOptions {
-  /// The rules and all thresholds, as a trace keeps them with what was found: equal ones are equal texts.
+  /// The rules and all thresholds, as a trace stores them with findings; equal options have equal
+  /// texts.
   struct Kept: Encodable {
     var rules: [RuleID]
     var thresholds: [String: Double]
@@ -79,7 +82,7 @@ extension RuleOptions {
 
   var kept: Kept {
     Kept(
-      // What is off by default is not looked for, so it is not kept either.
+      // Rules that are off by default do not run, so their findings are not kept.
       rules: RuleID.allCases.filter { !$0.declaration.isOffByDefault || !disabled.contains($0) },
       thresholds: Dictionary(
         RuleList.declarations.flatMap(\.thresholds).map { ($0.name, self[$0]) },

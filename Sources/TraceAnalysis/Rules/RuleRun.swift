@@ -2,19 +2,19 @@ import TraceStore
 
 /// One run of all rules over the events of a trace.
 struct RuleRun: Sendable {
-  /// Whose events the rules want to see.
+  /// The tables whose events the rules need.
   static let tables = Set(TraceEvent.Table.allCases).subtracting([.passBegan])
 
   /// The rules' thresholds.
   var options: RuleOptions
 
-  /// Runs the rules, those that are disabled as well: other findings name what they found.
+  /// Runs all rules, including disabled ones, because other findings refer to their results.
   ///
   /// - Parameters:
-  ///   - source: Where the rules look things up.
+  ///   - source: The source for lookups.
   ///   - events: All events of ``tables``, in order of time.
-  ///   - churn: Returns what churned; called once, after the last event.
-  /// - Returns: What they found, the most urgent first.
+  ///   - churn: Returns the churn report; called once, after the last event.
+  /// - Returns: The results, most urgent first.
   /// - Throws: What the source, the events and `churn` throw.
   func findings(
     in source: some TraceSource,

@@ -1,20 +1,20 @@
-/// A number from which a rule counts; a configuration file or an option can change it.
+/// A number above which a rule reports; a configuration file or an option can change it.
 struct RuleThreshold: Hashable, Sendable {
   enum Unit: Hashable, Sendable {
-    /// A whole number in a range.
+    /// An integer in a range.
     case count(ClosedRange<Int>)
-    /// From 0 to 1.
+    /// A share from 0 to 1.
     case share
-    /// Above 1.
+    /// A factor above 1.
     case factor
-    /// Nanoseconds.
+    /// A duration in nanoseconds.
     case duration
   }
 
-  /// The rule's name; behind a colon the threshold's own, if the rule has two.
+  /// The rule's name; if the rule has two thresholds, the threshold's own name follows a colon.
   let name: String
   let unit: Unit
-  /// What it is unless it is changed.
+  /// The default value.
   let standard: Double
 
   private init(_ rule: RuleID, _ second: String?, _ unit: Unit, _ standard: Double) {
@@ -48,7 +48,7 @@ struct RuleThreshold: Hashable, Sendable {
     Self(rule, nil, .duration, standard)
   }
 
-  /// What values it takes, for people.
+  /// The valid values, as text for people.
   var takes: String {
     switch unit {
     case .count(let range) where range.upperBound < 1 << 53:
@@ -60,7 +60,7 @@ struct RuleThreshold: Hashable, Sendable {
     }
   }
 
-  /// Reads a value as an option or a configuration file has it; nil if it is not valid.
+  /// Parses a value from an option or a configuration file; nil if it is not valid.
   func value(_ text: String) -> Double? {
     switch unit {
     case .count(let range):
@@ -77,7 +77,7 @@ struct RuleThreshold: Hashable, Sendable {
     }
   }
 
-  /// Reads a time with its unit.
+  /// Parses a time with its unit.
   private static func nanoseconds(_ text: String) -> Double? {
     for (unit, scale) in [("ns", 1.0), ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
     where text.hasSuffix(unit) {

@@ -9,10 +9,10 @@ extension RuleID {
   public static let stackFanout = RuleID("stack.fanout")
 }
 
-/// `stack.depth` and `stack.fanout`: stacks nested deep, and stacks of very many views.
+/// `stack.depth` and `stack.fanout`: deeply nested stacks, and stacks with very many views.
 ///
-/// What a trace knows of a stack is that its own constraints are of a stack's making; views are counted by their
-/// superviews, those that are not arranged included.
+/// A trace shows that a view is a stack by the stack's own constraints. Views are counted by their
+/// superview, including those that are not arranged.
 struct StackRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -44,15 +44,15 @@ struct StackRule: Rule {
     ),
   ]
 
-  /// Stacks nested in each other.
+  /// The number of stacks nested in each other.
   static let leastDepth = RuleThreshold.count(.stackDepth, in: 2..., standard: 6)
-  /// Arranged views of one stack.
+  /// The number of arranged views of one stack.
   static let leastViews = RuleThreshold.count(.stackFanout, in: 2..., standard: 500)
 
   struct Depth: FindingFacts {
-    /// What people call the innermost stack.
+    /// The name of the innermost stack.
     var view: String
-    /// The stacks, itself included.
+    /// The number of nested stacks, including itself.
     var depth: Int
 
     func message(_ finding: Finding) -> String {
@@ -65,9 +65,9 @@ struct StackRule: Rule {
   }
 
   struct Fanout: FindingFacts {
-    /// What people call the stack.
+    /// The stack's name.
     var view: String
-    /// The views in it.
+    /// The number of views in it.
     var count: Int
 
     func message(_ finding: Finding) -> String {

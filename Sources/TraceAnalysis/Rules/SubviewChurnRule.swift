@@ -6,8 +6,9 @@ extension RuleID {
   public static let subviewChurn = RuleID("subview.churn")
 }
 
-/// `subview.churn`: a view is removed and added again in one pass, or another of its class and text is put in its
-/// place, and the frame is what it was.
+/// `subview.churn`: a view is removed and re-added in one pass with the same frame.
+///
+/// Also reports a view that is replaced by another one with its class and text.
 struct SubviewChurnRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -34,7 +35,7 @@ struct SubviewChurnRule: Rule {
   ]
 
   struct Facts: FindingFacts {
-    /// What people call the view.
+    /// The view's short name.
     var view: String
 
     func message(_ finding: Finding) -> String {
@@ -125,7 +126,7 @@ struct SubviewChurnRule: Rule {
       var came = arrivals.removeValue(forKey: pass)
     else { return }
     for departure in gone {
-      // The view itself first, then one that took its place.
+      // The view itself first, then a view that replaced it.
       let position =
         came.firstIndex { $0.view == departure.view && $0.superview == departure.superview }
         ?? came.firstIndex { isReplacement($0, of: departure, in: state) }
@@ -145,7 +146,7 @@ struct SubviewChurnRule: Rule {
     of departure: Departure,
     in state: LayoutState
   ) -> Bool {
-    // A recycled cell that leaves and one that comes are the table's business.
+    // The table view is responsible for recycled cells that leave and appear.
     arrival.superview == departure.superview
       && state.index.className(of: arrival.view) == state.index.className(of: departure.view)
       && state.index.items.kind(of: arrival.view) == .view

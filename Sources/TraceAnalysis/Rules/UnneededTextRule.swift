@@ -6,10 +6,11 @@ extension RuleID {
   public static let unneededText = RuleID("text.unneeded")
 }
 
-/// `text.unneeded`: a text is measured though required constraints give the view its width and its height.
+/// `text.unneeded`: a text is measured although required constraints determine the view's width and
+/// height.
 ///
-/// Only constraints that state a width or a height as a number are looked at: a size that follows from other views'
-/// is not found.
+/// Only constraints that set a width or a height to a number are considered, not sizes that depend
+/// on other views.
 struct UnneededTextRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -41,9 +42,10 @@ struct UnneededTextRule: Rule {
   static let least = RuleThreshold.share(.unneededText, standard: 0.01)
 
   struct Facts: FindingFacts {
-    /// What people call the view.
+    /// The view's short name.
     var view: String
-    /// The solver's rows touched in the whole run, and as many for each text measured as take as long.
+    /// The work of the whole run: rows touched, plus the equivalent number of rows for each
+    /// measured text.
     var work: Int
 
     func message(_ finding: Finding) -> String {
@@ -75,7 +77,7 @@ struct UnneededTextRule: Rule {
   private static let width: UInt8 = 7
   private static let height: UInt8 = 8
 
-  /// How many active required constraints state a view's width and height.
+  /// How many active required constraints set a view's width and height.
   private struct Stated {
     var width = 0
     var height = 0
@@ -117,7 +119,7 @@ struct UnneededTextRule: Rule {
     guard let attribute = entry.statedAttribute,
       attribute == Self.width || attribute == Self.height, let view = entry.firstView
     else { return }
-    // A change of the priority is seen before the ledger has it.
+    // A change of the priority arrives before the ledger has applied it.
     let isRequired =
       switch row.kind {
       case .added: entry.priority >= 1_000

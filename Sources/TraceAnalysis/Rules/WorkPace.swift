@@ -1,23 +1,26 @@
 import Foundation
 
-/// How long a recording's passes take for the work that is counted in them, whatever single ones took.
+/// The usual duration of a recording's passes for their counted work, independent of outliers.
 ///
-/// It is a histogram, so that its size does not grow with the passes: each bucket is 9 % wider than the last.
+/// It is a histogram, so its size does not grow with the passes; each bucket is 9 % wider than the
+/// previous one.
 struct WorkPace {
   private static let bucketsPerDoubling = 8.0
   private static let bucketCount = 512
 
   private var weights = [Int](repeating: 0, count: bucketCount)
 
-  /// Takes in a pass that took some nanoseconds; one without work says nothing.
+  /// Adds a pass with its nanoseconds; a pass without work adds nothing.
   mutating func add(_ duration: Int64, for work: Int) {
     guard work > 0, duration > 0 else { return }
     weights[Self.bucket(duration, work)] += work
   }
 
-  /// Returns the nanoseconds that a pass of such work usually takes; nil if no other pass says.
+  /// Returns the usual nanoseconds of a pass with this work; nil if there is no other pass to
+  /// compare.
   ///
-  /// The pass itself, which has been taken in, does not count: it may be the one that was interrupted.
+  /// The pass itself, which has been added, is excluded, because it may be the one that was
+  /// interrupted.
   func usualTime(of work: Int, besides duration: Int64) -> Int64? {
     guard work > 0, duration > 0 else { return nil }
     var others = weights
@@ -29,7 +32,7 @@ struct WorkPace {
       below += weight
       return below * 2 >= total
     }
-    // The bucket's upper end: a pass that takes just as long as others of its work must not fall below itself.
+    // Use the bucket's upper end, so that a pass of typical duration is not below the result.
     let pace = exp2(Double((median ?? 0) + 1) / Self.bucketsPerDoubling)
     return Int64(min(pace * Double(work), 1e18))
   }

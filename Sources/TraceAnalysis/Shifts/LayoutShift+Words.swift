@@ -1,7 +1,7 @@
 import Signposts
 
 extension LayoutShift.Culprit {
-  /// What happened, with the view's name.
+  /// A description with the view's name.
   func words(_ name: (Int64) -> String) -> String {
     let view = name(view)
     switch self {

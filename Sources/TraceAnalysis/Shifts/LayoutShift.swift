@@ -1,9 +1,9 @@
 import Signposts
 import TraceStore
 
-/// Views that jumped in one pass, without a scroll or an animation that asked for it.
+/// Views that jumped in one pass although no scroll or animation requested it.
 struct LayoutShift {
-  /// What made room, or took it.
+  /// The cause: what made or took space.
   enum Culprit: Hashable {
     case added(Int64)
     case removed(Int64)
@@ -25,21 +25,23 @@ struct LayoutShift {
   var time: Int64
   /// The pass's row.
   var pass: Int64
-  /// The views that jumped, the one that did farthest first.
+  /// The views that jumped, the farthest first.
   var views: [Int64]
   /// The share of the window that they cover before and after, from 0 to 1.
   var impact: Double
-  /// How far the farthest went, as a share of the window's longer side.
+  /// The farthest distance, as a share of the window's longer side.
   var distance: Double
-  /// What made room; nil if it is not known.
+  /// The cause; nil if unknown.
   var culprit: Culprit?
-  /// The call stack behind that, if the recording has them.
+  /// The call stack of the cause, if the recording has call stacks.
   var stack: Int64?
 
-  /// The score that the web gives it.
+  /// The score as the web's Layout Instability API defines it.
   var score: Double { impact * distance }
 
-  /// The most that shifts come to in a session: with less than a second between two, and five in all.
+  /// The highest total score of a session.
+  ///
+  /// In a session, less than a second lies between two shifts, and it lasts at most five seconds.
   static func worstSession(_ shifts: [(time: Int64, score: Double)]) -> Double {
     var worst = 0.0
     var current = 0.0
@@ -63,7 +65,7 @@ extension TraceRect {
   /// The area in square points.
   var area: Double { max(0, width) * max(0, height) }
 
-  /// The part inside another rectangle; nil if there is none.
+  /// The intersection with another rectangle; nil if it is empty.
   func intersection(_ other: TraceRect) -> TraceRect? {
     let left = max(x, other.x)
     let top = max(y, other.y)

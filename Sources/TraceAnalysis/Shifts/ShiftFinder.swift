@@ -1,31 +1,35 @@
 import Signposts
 import TraceStore
 
-/// Finds layout shifts, scored as the web's Layout Instability API does (https://wicg.github.io/layout-instability/): the share
-/// of the window that views which jumped cover before and after, times the distance as a share of its longer side.
+/// Finds layout shifts, scored as in the web's Layout Instability API
+/// (https://wicg.github.io/layout-instability/).
 ///
-/// A view jumps if its upper left corner is elsewhere in the window by 3 points or more at a pass's end. What is laid out for
-/// the first time, comes or goes, or is inside of something that was scrolled, moved by an animation or by a list's own
-/// updates, does not count; nor does a pass in which the window has another size.
+/// The score is the share of the window that views which jumped cover before and after, times the
+/// distance as a share of the window's longer side.
+///
+/// A view jumps if its upper left corner is at least 3 points elsewhere in the window at a pass's
+/// end. Views do not count if they are laid out for the first time, appear or disappear. Neither do
+/// views inside something that was scrolled, animated or moved by a list's own updates, nor passes
+/// in which the size of the window changes.
 struct ShiftFinder {
   static let tables: Set<TraceEvent.Table> = [
     .frameChange, .viewChange, .constraintChange, .listed, .passEnded,
   ]
 
-  /// Points from which on a corner is elsewhere.
+  /// The minimum distance in points for a corner to count as moved.
   private static let leastMove = 3.0
-  /// More views of one pass are not looked at.
+  /// The maximum number of views to consider in one pass.
   private static let viewLimit = 400
 
-  /// What one pass did so far.
+  /// The events of one pass so far.
   private struct Moves {
     var frames: [Int64: (old: TraceRect, new: TraceRect)] = [:]
-    /// Views inside of which moves were asked for.
+    /// Views whose contents were moved on request.
     var asked: Set<Int64> = []
-    /// Views that came or went.
+    /// Views that appeared or disappeared.
     var appeared: Set<Int64> = []
     var culprits: [(culprit: LayoutShift.Culprit, superview: Int64?, stack: Int64?)] = []
-    /// Of a change of a constraint, in case nothing else tells who did it.
+    /// The call stack of a constraint change, in case nothing else shows the cause.
     var stack: Int64?
   }
 
@@ -50,7 +54,7 @@ struct ShiftFinder {
     }
   }
 
-  /// Sees an event; returns the shift of a pass that has ended, if there was one.
+  /// Processes an event; returns the shift of a pass that ended, if there was one.
   mutating func observe(_ event: TraceEvent) -> LayoutShift? {
     switch event {
     case .frameChange(let row): observe(row)
@@ -121,7 +125,7 @@ struct ShiftFinder {
       let distance = max(abs(before.x - after.x), abs(before.y - after.y))
       guard distance >= Self.leastMove else { continue }
       let seen = [before, after].compactMap { $0.intersection(screen) }
-      // What only comes into sight, or leaves it, has another reason to move.
+      // A view that only becomes visible, or stops being visible, has another reason to move.
       guard seen.count == 2 else { continue }
       jumps.append((view, distance))
       region += seen
@@ -140,7 +144,7 @@ struct ShiftFinder {
     )
   }
 
-  /// Whether a view was there already and was not asked to move, nor anything around it.
+  /// Whether a view existed before, and neither it nor an ancestor was moved on request.
   private func wasThere(_ view: Int64, before pass: PassRow, _ moves: Moves) -> Bool {
     guard items.kind(of: view) != .layoutGuide, items.kind(of: view) != .reusableCell,
       let first = items.firstLayout(of: view), first < pass.opened
@@ -150,7 +154,7 @@ struct ShiftFinder {
     }
   }
 
-  /// A view's rectangle in the window; nil if a frame on the way is not known.
+  /// A view's rectangle in the window; nil if an ancestor's frame is unknown.
   private func place(
     of view: Int64,
     under root: Int64,
@@ -168,7 +172,9 @@ struct ShiftFinder {
     return nil
   }
 
-  /// What changed beside the view that went farthest: a sibling that came, went or grew, and what its text has to do with it.
+  /// Finds the change next to the view that moved farthest.
+  ///
+  /// It is a sibling that appeared, disappeared or grew, and the text that caused its growth.
   private func culprit(
     of view: Int64,
     _ jumped: Set<Int64>,

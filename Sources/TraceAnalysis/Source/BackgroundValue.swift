@@ -1,15 +1,15 @@
 internal import Foundation
 internal import TraceStore
 
-/// A value that a thread of its own computes while its maker does something else.
+/// A value that a separate thread computes while its creator does something else.
 ///
-/// The thread is none of Dispatch's: those are few, and this one may wait for others.
+/// It does not use a Dispatch thread: those are few, and this one may wait for others.
 final class BackgroundValue<Value: Sendable>: @unchecked Sendable {
   // `condition` guards `result`.
   private let condition = NSCondition()
   private var result: Result<Value, any Error>?
 
-  /// Begins to compute; nil if the system allows no thread, or too little memory for one.
+  /// Starts the computation; nil if the system allows no thread, or has too little memory for one.
   init?(_ compute: @escaping @Sendable () throws -> Value) {
     if Self.isMemoryLimited { return nil }
     let isStarted = BackgroundThread.start(named: "analysis") {
@@ -22,9 +22,10 @@ final class BackgroundValue<Value: Sendable>: @unchecked Sendable {
     if !isStarted { return nil }
   }
 
-  /// Whether the process has less than 1 GB of address space.
+  /// Whether the address space of the process is limited to less than 1 GB.
   ///
-  /// The heap and stack of a thread take 72 MB of it, which the analysis may need: without memory it is aborted.
+  /// A thread's heap and stack take 72 MB of it, which the analysis may need; without memory it
+  /// would abort.
   private static var isMemoryLimited: Bool {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else {
@@ -35,7 +36,7 @@ final class BackgroundValue<Value: Sendable>: @unchecked Sendable {
 
   /// Waits for the value.
   ///
-  /// - Throws: What kept it from being computed.
+  /// - Throws: The error of the computation.
   func value() throws -> Value {
     condition.lock()
     defer { condition.unlock() }

@@ -1,38 +1,41 @@
 internal import Foundation
 import TraceStore
 
-/// Hands over events in order of time, calling back for each.
+/// Delivers events in order of time by calling back for each.
 typealias EventStream = ((TraceEvent) throws -> Void) throws -> Void
 
-/// Events that one thread reads and others work on, each at its own pace.
+/// Events that one thread reads and other threads process, each at its own pace.
 ///
-/// Reading takes as long as what is made of it, so the two share the processors. Few batches wait for each receiver: the
-/// reader stops while one of them is behind. What fails in one of the threads ends them all, with the same error.
+/// Reading takes as long as processing, so the two share the processors. Few batches wait for each
+/// receiver: the reader pauses while a receiver is behind. A failure in one thread ends all of them
+/// with the same error.
 final class EventRelay: @unchecked Sendable {
   // `condition` guards `lanes`, `emptied`, `isComplete` and `failure`.
 
-  /// How many events are handed over at once.
+  /// How many events are delivered together.
   private static let batchSize = 2_048
-  /// How many batches wait for a receiver at most; the reader goes on when half of them are taken.
+  /// The maximum number of batches that wait for a receiver; the reader continues when half of them
+  /// are taken.
   private static let limit = 8
 
   private let condition = NSCondition()
   private let tables: [Set<TraceEvent.Table>]
   private var lanes: [[[TraceEvent]]]
-  /// The room of batches that were worked on, for the next: pages given back and taken again cost more than the events.
+  /// Memory of processed batches for reuse; freeing and allocating pages again costs more than the
+  /// events.
   private var emptied: [[TraceEvent]] = []
   private var isComplete = false
   private var failure: (any Error)?
 
-  /// Makes a relay for as many receivers as there are sets: the tables whose events each is to have.
+  /// Creates a relay with one receiver for each set of tables, whose events it gets.
   init(_ tables: [Set<TraceEvent.Table>]) {
     self.tables = tables
     lanes = Array(repeating: [], count: tables.count)
   }
 
-  /// Reads all events and hands them on; returns once the last is on its way.
+  /// Reads all events and passes them on; returns after sending the last one.
   ///
-  /// - Throws: What reading throws, or what the first receiver threw that failed.
+  /// - Throws: The error of reading, or of the first receiver that failed.
   func send(from source: some TraceSource) throws {
     let wanted = TraceEvent.Table.allCases.map { table in
       tables.indices.filter { tables[$0].contains(table) }
@@ -54,7 +57,7 @@ final class EventRelay: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Puts a batch behind those that wait for a receiver, and leaves an empty one in its place.
+  /// Adds a batch to those that wait for a receiver, and replaces it with an empty one.
   private func put(_ batch: inout [TraceEvent], in lane: Int) throws {
     condition.lock()
     defer { condition.unlock() }
@@ -66,7 +69,8 @@ final class EventRelay: @unchecked Sendable {
     if lanes[lane].count == 1 { condition.broadcast() }
   }
 
-  /// Puts the next batch in the place of one that was worked on, whose room goes back; false after the last.
+  /// Replaces a processed batch with the next one and reuses its memory; returns false after the
+  /// last one.
   private func take(_ batch: inout [TraceEvent], from lane: Int) throws -> Bool {
     batch.removeAll(keepingCapacity: true)
     condition.lock()
@@ -80,9 +84,9 @@ final class EventRelay: @unchecked Sendable {
     return true
   }
 
-  /// Gives a receiver its events; call it once, from the receiver's thread.
+  /// Delivers the events of a receiver; call it once, from the receiver's thread.
   ///
-  /// - Throws: What `body` throws, what reading threw, or what another receiver threw.
+  /// - Throws: The error of `body`, of reading, or of another receiver.
   func receive(in lane: Int, _ body: (TraceEvent) throws -> Void) throws {
     var batch: [TraceEvent] = []
     while try take(&batch, from: lane) {
@@ -90,7 +94,7 @@ final class EventRelay: @unchecked Sendable {
     }
   }
 
-  /// Runs a part of the work; what it throws ends the other parts as well.
+  /// Runs a part of the work; an error ends the other parts as well.
   func failingAll<Value>(_ work: () throws -> Value) throws -> Value {
     do {
       return try work()

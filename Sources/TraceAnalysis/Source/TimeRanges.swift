@@ -1,7 +1,7 @@
 import TraceStore
 
 extension [Range<Int64>] {
-  /// Whether one of the ranges, which are in order, holds a time.
+  /// Whether one of the sorted ranges contains a time.
   ///
   /// - Complexity: O(log *n*)
   func holds(_ time: Int64) -> Bool {

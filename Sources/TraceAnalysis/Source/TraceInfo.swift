@@ -1,31 +1,32 @@
 public import TraceStore
 
-/// How much a trace holds.
+/// The contents of a trace, in numbers.
 public struct TraceInfo: Hashable, Sendable {
   /// What was recorded.
   public var run: Run
   /// Processes that linked the library.
   public var processes: Int
-  /// Their threads that emitted signposts.
+  /// Threads of these processes that emitted signposts.
   public var threads: Int
   /// Views and layout guides.
   public var items: Int
-  /// Layout engines, throw-away ones included.
+  /// Layout engines, including throw-away engines.
   public var engines: Int
   /// Constraint objects.
   public var constraints: Int
   /// Passes that were committed.
   public var passes: Int
-  /// What recording them took by the recorder's calibration, in nanoseconds; reports take it off their durations.
+  /// The time that recording the passes took by the recorder's calibration, in nanoseconds; reports
+  /// subtract it.
   public var recordingTime: Int64
   /// Tests.
   public var tests: Int
-  /// The full names of tests that began and did not end before the recording did, each once.
+  /// The distinct full names of tests that had not ended when the recording ended.
   public var unendedTests: [String]
-  /// What the recorder has to say of the trace: something was lost, or nothing recorded.
+  /// The recorder's notes about the trace: something was lost, or nothing was recorded.
   public var stats: [StatRow]
 
-  /// Counts what a trace holds.
+  /// Counts the contents of a trace.
   ///
   /// - Complexity: O(*n*) in its tables' rows; events are not read.
   public init(of source: some TraceSource) throws {
@@ -53,7 +54,7 @@ public struct TraceInfo: Hashable, Sendable {
 }
 
 extension Sequence<TestRow> {
-  /// The full names of the tests that began and did not end, each once and in order of their beginnings.
+  /// The distinct full names of tests that did not end, in the order in which they began.
   package var unended: [String] {
     var seen: Set<String> = []
     return filter { $0.end == nil }.sorted { ($0.begin, $0.id) < ($1.begin, $1.id) }

@@ -3,17 +3,18 @@ public import TraceStore
 
 /// The part of a trace that belongs to some of its tests.
 ///
-/// Processor time belongs to a process: of its samples, those taken while one of the tests ran are left.
+/// Processor time belongs to a process, so only the samples taken while one of the tests ran are
+/// kept.
 public struct TraceOfTests<Base: TraceSource>: TraceSource {
   private let base: Base
   private let rows: [TestRow]
   private let ids: Set<Int64>
   private let passes: Set<Int64>
   private let span: Range<Int64>
-  /// Whether what happened outside tests belongs here.
+  /// Whether events outside tests are included.
   private let includesOutside: Bool
 
-  /// Takes the tests that satisfy a condition out of a trace.
+  /// Selects the tests of a trace that satisfy a condition.
   ///
   /// - Complexity: O(*n*) in tests and passes.
   public init(_ base: Base, where isWanted: (TestRow) -> Bool) throws {
@@ -29,11 +30,12 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
     includesOutside = false
     let begin = rows.map(\.begin).min() ?? 0
     let end = rows.contains { $0.end == nil } ? Int64.max : rows.compactMap(\.end).max() ?? begin
-    // A signpost that begins a test's first work may be a little older than what first told of the test.
+    // The first signpost of a test's work may be slightly older than the first record of the test.
     span = max(begin - 1_000_000_000, 0)..<max(end < .max ? end + 1 : end, begin + 1)
   }
 
-  /// Takes tests with certain full names out of a trace, and leaves the rest, with what happened outside tests.
+  /// Excludes tests with certain full names from a trace; keeps the rest, including events outside
+  /// tests.
   ///
   /// - Complexity: O(*n*) in tests and passes.
   init(_ base: Base, leavingOut names: Set<String>) throws {
@@ -50,12 +52,12 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
     span = 0..<Int64.max
   }
 
-  /// Takes the tests out whose full names contain a text; see ``TestRow/fullName``.
+  /// Selects the tests whose full names contain a text; see ``TestRow/fullName``.
   public init(_ base: Base, named text: String) throws {
     try self.init(base) { $0.fullName.contains(text) }
   }
 
-  /// Whether a row of that test belongs here.
+  /// Whether a row of that test is included.
   private func isOurs(_ test: Int64?) -> Bool {
     test.map(ids.contains) ?? includesOutside
   }
@@ -65,57 +67,57 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
     range?.clamped(to: span) ?? span
   }
 
-  /// Returns what was recorded, of the trace as a whole.
+  /// Returns what was recorded, for the whole trace.
   public func run() throws -> Run { try base.run() }
-  /// Returns what the recorder has to say of the trace as a whole.
+  /// Returns the recorder's notes about the whole trace.
   public func stats() throws -> [StatRow] { try base.stats() }
-  /// Returns the processes of the trace as a whole.
+  /// Returns the processes of the whole trace.
   public func processes() throws -> [ProcessRow] { try base.processes() }
-  /// Returns the threads of the trace as a whole.
+  /// Returns the threads of the whole trace.
   public func threads() throws -> [ThreadRow] { try base.threads() }
-  /// Returns the views of the trace as a whole.
+  /// Returns the views of the whole trace.
   public func items() throws -> [ItemRow] { try base.items() }
-  /// Returns how views of the trace as a whole stood at first.
+  /// Returns the first states of views of the whole trace.
   public func firstStates() throws -> [FirstState] { try base.firstStates() }
-  /// Returns the engines of the trace as a whole.
+  /// Returns the engines of the whole trace.
   public func engines() throws -> [EngineRow] { try base.engines() }
-  /// Returns the constraints of the trace as a whole.
+  /// Returns the constraints of the whole trace.
   public func constraints() throws -> [ConstraintRow] { try base.constraints() }
-  /// Returns constraints of the trace as a whole.
+  /// Returns a range of constraints of the whole trace.
   public func constraints(from id: Int64, limit: Int) throws -> [ConstraintRow] {
     try base.constraints(from: id, limit: limit)
   }
-  /// Returns what a constraint said, of the trace as a whole.
+  /// Returns the meaning of a constraint, from the whole trace.
   public func signature(_ id: Int64) throws -> ConstraintMeaning? { try base.signature(id) }
-  /// Returns a pass, if it is one of the tests'.
+  /// Returns a pass if it belongs to one of the tests.
   public func pass(_ id: Int64) throws -> PassRow? {
     try base.pass(id).flatMap { isOurs($0.test) ? $0 : nil }
   }
-  /// Returns some of the tests' passes.
+  /// Returns a range of the tests' passes.
   public func passes(from id: Int64, limit: Int) throws -> [PassRow] {
     try base.passes(from: id, limit: limit).filter { isOurs($0.test) }
   }
   /// The version of the trace's tables.
   public var schemaVersion: Int { base.schemaVersion }
-  /// Returns what the passes churned in the tests.
+  /// Returns the churn of passes in the tests.
   public func churn() throws -> ChurnTable {
     let ids = ids
     let includesOutside = includesOutside
     return try base.churn().filter { $0.test.map(ids.contains) ?? includesOutside }
   }
-  /// Returns the tests' part of the sums; what belongs to no superview included.
+  /// Returns the tests' part of the sums, including work that belongs to no superview.
   public func work() throws -> [WorkRow]? { try base.work()?.filter { isOurs($0.test) } }
-  /// Returns the tests' part of what asked for the work.
+  /// Returns the tests' part of the work by caller.
   public func workCallers() throws -> [WorkCallerRow] {
     try base.workCallers().filter { isOurs($0.test) }
   }
-  /// Whether the trace as a whole has call stacks.
+  /// Whether the whole trace has call stacks.
   public func hasCallStacks() throws -> Bool { try base.hasCallStacks() }
-  /// Returns the user's own lines of the trace as a whole.
+  /// Returns the user's own lines of the whole trace.
   public func callers() throws -> [Int64: SymbolRow] { try base.callers() }
-  /// Returns the call stacks of the trace as a whole.
+  /// Returns the call stacks of the whole trace.
   public func callStacks() throws -> CallStacks { try base.callStacks() }
-  /// Returns the tests that are left.
+  /// Returns the selected tests.
   public func tests() throws -> [TestRow] { rows }
 
   /// Returns the tests' marks.
@@ -124,7 +126,7 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
   public func intervals() throws -> [IntervalRow] {
     try base.intervals().filter { isOurs($0.test) }
   }
-  /// Returns the values that the tests noted.
+  /// Returns the values that the tests recorded.
   public func counters() throws -> [CounterRow] { try base.counters().filter { isOurs($0.test) } }
 
   /// Streams the tests' passes.
@@ -174,7 +176,7 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
     }
   }
 
-  /// Streams the tests' part of several tables at once, in order of time.
+  /// Streams the tests' part of several tables together, in order of time.
   public func forEachEvent(
     of tables: Set<TraceEvent.Table>,
     _ body: (TraceEvent) throws -> Void
@@ -197,15 +199,16 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
     }
   }
 
-  /// Streams the constraints that broken ones conflict with, of the trace as a whole.
+  /// Streams the constraints that conflict with broken ones, of the whole trace.
   public func forEachConflict(
     _ body: (_ change: Int64, _ constraint: Int64) throws -> Void
   ) throws {
     try base.forEachConflict(body)
   }
 
-  /// Streams the samples of processor time that were taken while one of the tests ran, or all if what happened outside
-  /// tests belongs here.
+  /// Streams the samples of processor time that were taken while one of the tests ran.
+  ///
+  /// Streams all samples if events outside tests are included.
   public func forEachCPUSample(
     in range: Range<Int64>?,
     _ body: (CPUSampleRow) throws -> Void

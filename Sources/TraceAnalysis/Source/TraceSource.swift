@@ -1,44 +1,47 @@
 public import TraceStore
 
-/// Where an analysis takes its rows from: a trace file, or rows in memory.
+/// The source of an analysis's rows: a trace file, or rows in memory.
 ///
-/// Tables are small and come whole; streams come in order of time and are never held whole.
+/// Small tables are returned whole; streams come in order of time and are never held whole.
 public protocol TraceSource: SendableMetatype {
-  /// Returns what was recorded, on what, and how completely.
+  /// Returns what was recorded, on which machine, and how completely.
   func run() throws -> Run
-  /// Returns what the recorder has to say of the trace.
+  /// Returns the recorder's notes about the trace.
   func stats() throws -> [StatRow]
   /// Returns the processes that were recorded.
   func processes() throws -> [ProcessRow]
-  /// Returns their threads.
+  /// Returns the threads of these processes.
   func threads() throws -> [ThreadRow]
   /// Returns the views and layout guides.
   func items() throws -> [ItemRow]
-  /// Returns how views stood when they were first written down, in order of time.
+  /// Returns the first recorded states of views, in order of time.
   func firstStates() throws -> [FirstState]
-  /// Returns the layout engines, throw-away ones included.
+  /// Returns the layout engines, including throw-away engines.
   func engines() throws -> [EngineRow]
   /// Returns the constraints as they were first written down.
   func constraints() throws -> [ConstraintRow]
-  /// Returns some of them: the first `limit` in order of their row ids, from one on.
+  /// Returns up to `limit` constraints in order of their row ids, starting at the given id.
   func constraints(from id: Int64, limit: Int) throws -> [ConstraintRow]
-  /// Returns what a constraint said, by the row id of its signature; nil if the trace lacks it.
+  /// Returns the meaning of a constraint, by the row id of its signature; nil if the trace lacks
+  /// it.
   func signature(_ id: Int64) throws -> ConstraintMeaning?
   /// Returns the views that were hidden or shown.
   func toggledViews() throws -> [Int64]
   /// Returns one pass, or nil if the trace lacks it.
   func pass(_ id: Int64) throws -> PassRow?
-  /// Returns some of the passes: of the first `limit` in order of their row ids, from one on, those that belong here.
+  /// Returns, of the first `limit` passes in order of their row ids from the given id, those of
+  /// this source.
   func passes(from id: Int64, limit: Int) throws -> [PassRow]
-  /// Returns what the trace keeps of an analysis of the whole of it; nil if it keeps nothing that still holds.
+  /// Returns a stored analysis of the whole trace; nil if there is no valid one.
   func summary(named name: String, version: Int, options: String) throws -> [String]?
-  /// Returns what opens the same trace once more, for another thread to read meanwhile; nil if that cannot be.
+  /// Returns a closure that opens the same trace again for another thread; nil if that is not
+  /// possible.
   func opener() -> (@Sendable () throws -> Self)?
   /// Returns the version of the trace's tables.
   var schemaVersion: Int { get }
-  /// Returns what the passes churned.
+  /// Returns the churn of the passes.
   func churn() throws -> ChurnTable
-  /// Returns the work of each test under each superview, if that was summed up already.
+  /// Returns the work of each test under each superview, if it was already summed.
   func work() throws -> [WorkRow]?
   /// Whether the recording has call stacks.
   func hasCallStacks() throws -> Bool
@@ -46,15 +49,15 @@ public protocol TraceSource: SendableMetatype {
   func callers() throws -> [Int64: SymbolRow]
   /// Returns all call stacks with their functions.
   func callStacks() throws -> CallStacks
-  /// Returns the same by what asked for it, if that was summed up.
+  /// Returns the same work by caller, if it was summed.
   func workCallers() throws -> [WorkCallerRow]
   /// Returns the tests that ran.
   func tests() throws -> [TestRow]
   /// Returns the moments that the program marked, in order of time.
   func marks() throws -> [MarkRow]
-  /// Returns the intervals that the program marked, in order of their beginnings.
+  /// Returns the intervals that the program marked, in the order in which they began.
   func intervals() throws -> [IntervalRow]
-  /// Returns the values that the program noted, in order of time.
+  /// Returns the values that the program recorded, in order of time.
   func counters() throws -> [CounterRow]
 
   /// Streams the passes that overlap `range`, in nanoseconds since the trace began; all for nil.
@@ -72,48 +75,49 @@ public protocol TraceSource: SendableMetatype {
   func forEachViewPhase(in range: Range<Int64>?, _ body: (ViewPhaseRow) throws -> Void) throws
   /// Streams changes of frames and bounds origins.
   func forEachFrameChange(in range: Range<Int64>?, _ body: (FrameChangeRow) throws -> Void) throws
-  /// Streams changes of bounds origins: what was scrolled.
+  /// Streams changes of bounds origins, which scrolling causes.
   func forEachScroll(_ body: (FrameChangeRow) throws -> Void) throws
-  /// Streams several tables at once, in order of time.
+  /// Streams several tables together, in order of time.
   func forEachEvent(
     of tables: Set<TraceEvent.Table>,
     _ body: (TraceEvent) throws -> Void
   ) throws
-  /// Streams the constraints that broken ones conflict with: the change's row id, and the constraint's.
+  /// Streams the constraints that conflict with a broken constraint: the change's row id, and the
+  /// constraint's.
   func forEachConflict(_ body: (_ change: Int64, _ constraint: Int64) throws -> Void) throws
   /// Streams samples of processor time.
   func forEachCPUSample(in range: Range<Int64>?, _ body: (CPUSampleRow) throws -> Void) throws
 }
 
 extension TraceSource {
-  /// A source that is not a whole trace keeps nothing.
+  /// A source that is not a whole trace has no stored analysis.
   public func summary(named name: String, version: Int, options: String) throws -> [String]? {
     nil
   }
 
-  /// Returns what each broken constraint conflicted with, by the row of the change.
+  /// Returns the conflicts of each broken constraint, by the row of the change.
   func conflicts() throws -> [Int64: [Int64]] {
     var conflicts: [Int64: [Int64]] = [:]
     try forEachConflict { conflicts[$0, default: []].append($1) }
     return conflicts
   }
 
-  /// A source that does not tell has none.
+  /// A source that does not record first states has none.
   public func firstStates() throws -> [FirstState] {
     []
   }
 
-  /// A source that keeps no frames has none.
+  /// A source without call stacks returns none.
   public func callStacks() throws -> CallStacks {
     CallStacks()
   }
 
-  /// Without signatures, what constraints say follows from their rows and from what was set.
+  /// Without signatures, the meaning of a constraint follows from its row and from its changes.
   public func signature(_ id: Int64) throws -> ConstraintMeaning? {
     nil
   }
 
-  /// Returns what the passes churned, decided from the events.
+  /// Returns the churn of the passes, computed from the events.
   public func churn() throws -> ChurnTable {
     ChurnTable(
       try ChurnReplay.rows(
@@ -157,14 +161,14 @@ extension TraceSource {
     return views.sorted()
   }
 
-  /// Rows in memory are read by one thread.
+  /// Only one thread can read rows in memory.
   public func opener() -> (@Sendable () throws -> Self)? {
     nil
   }
 }
 
 extension TraceReader: TraceSource {
-  /// Returns what opens the same file once more, for another thread to read meanwhile.
+  /// Returns a closure that opens the same file again for another thread.
   public func opener() -> (@Sendable () throws -> TraceReader)? {
     let path = path
     return { try TraceReader(path: path) }

@@ -2,16 +2,16 @@ public import TraceStore
 
 /// A function in a call stack.
 public struct StackFrame: Hashable, Sendable {
-  /// As programmers know it, such as `FeedCell.updateConstraints()`.
+  /// The name in the source, such as `FeedCell.updateConstraints()`.
   public var function: String
   /// The source file; nil if the program has no debug information.
   public var file: String?
-  /// The line that calls on, or where it is; nil if it is not known, or if it is several.
+  /// The line of the call, or of the function; nil if unknown or if there are several.
   public var line: Int?
-  /// Whether it is none of the app's own.
+  /// Whether it is not part of the app's own code.
   public var isLibrary: Bool
 
-  /// Makes a frame of its parts.
+  /// Creates a frame from its parts.
   public init(function: String, file: String? = nil, line: Int? = nil, isLibrary: Bool = false) {
     self.function = function
     self.file = file
@@ -19,13 +19,13 @@ public struct StackFrame: Hashable, Sendable {
     self.isLibrary = isLibrary
   }
 
-  /// The file and line, as editors and terminals take it; nil if the file is not known.
+  /// The file and line, in the form that editors and terminals accept; nil if the file is unknown.
   public var location: String? {
     guard let file else { return nil }
     return line.map { "\(file):\($0)" } ?? file
   }
 
-  /// What a symbol says; without one the address was not resolved.
+  /// Creates a frame from a symbol; nil means that the address was not resolved.
   init(_ symbol: SymbolRow?) {
     self.init(
       function: symbol?.function ?? symbol?.linkageName ?? "?",
@@ -36,39 +36,39 @@ public struct StackFrame: Hashable, Sendable {
   }
 }
 
-/// What call stacks caused, each with its functions.
+/// The work that call stacks caused, each with its functions.
 public struct StackProfile: Sendable {
-  /// A call stack, and what it caused in a run and in the one that it is compared with.
+  /// A call stack with the work that it caused in a run and in the base run.
   public struct Stack: Sendable {
-    /// Outermost first.
+    /// The frames, outermost first.
     public var frames: [StackFrame]
-    /// What it caused.
+    /// The work that it caused.
     public var weights = StackWeights()
-    /// What it caused in the base.
+    /// The work that it caused in the base run.
     public var base = StackWeights()
   }
 
   /// What was recorded.
   public var run: Run
-  /// The run that it is compared with.
+  /// The base run.
   public var baseRun: Run?
-  /// Whether the recording has call stacks, and the base has if there is one.
+  /// Whether the recording has call stacks, and the base run too if there is one.
   public var hasCallStacks: Bool
-  /// The stacks; those whose frames are the same are one.
+  /// The stacks; stacks with equal frames are combined.
   public var stacks: [Stack] = []
-  /// What was recorded altogether, with a call stack or without.
+  /// The total recorded work, with a call stack or without.
   public var recorded = StackWeights()
-  /// The same of the base.
+  /// The total recorded work of the base run.
   public var baseRecorded = StackWeights()
 }
 
-/// Sums up what call stacks caused.
+/// Sums the work that call stacks caused.
 public struct StackAnalysis: Sendable {
-  /// The span to look at, in nanoseconds since the trace began; nil for all.
+  /// The range to analyze, in nanoseconds since the trace began; nil for all.
   public var range: Range<Int64>?
-  /// The pass to look at, by its row; nil for all.
+  /// The row of the pass to analyze; nil for all.
   public var pass: Int64?
-  /// Whether the frames of libraries are kept, and not only what the app's own code calls of them.
+  /// Whether to keep all library frames, and not only the ones that the app's own code calls.
   public var includesLibraries: Bool
 
   /// Creates an analysis.
@@ -90,7 +90,8 @@ public struct StackAnalysis: Sendable {
     return profile.sorted()
   }
 
-  /// Reads two traces; the span and the pass hold for the new one only, the base is taken as a whole.
+  /// Reads two traces; the range and the pass apply only to the new one, and the base is used as a
+  /// whole.
   public func profile(
     of source: some TraceSource,
     comparedWith base: some TraceSource
@@ -134,7 +135,8 @@ public struct StackAnalysis: Sendable {
     return (stacks, recorded)
   }
 
-  /// The app's own frames, and what the innermost of them calls: other frames are the libraries' business.
+  /// The app's own frames and the callee of the innermost one; other frames are internal to
+  /// libraries.
   static func ownFrames(_ frames: [StackFrame]) -> [StackFrame] {
     guard let last = frames.lastIndex(where: { !$0.isLibrary }) else {
       return frames.last.map { [$0] } ?? []
@@ -144,7 +146,7 @@ public struct StackAnalysis: Sendable {
 }
 
 extension StackProfile {
-  /// In an order that does not follow that of hash tables.
+  /// The stacks in an order that does not depend on hashing.
   fileprivate func sorted() -> Self {
     var sorted = self
     sorted.stacks.sort { left, right in
@@ -155,9 +157,9 @@ extension StackProfile {
     return sorted
   }
 
-  /// What all call stacks caused.
+  /// The total work of all call stacks.
   public var total: StackWeights { stacks.reduce(into: StackWeights()) { $0 += $1.weights } }
 
-  /// The same of the base.
+  /// The total work of all call stacks in the base run.
   public var baseTotal: StackWeights { stacks.reduce(into: StackWeights()) { $0 += $1.base } }
 }

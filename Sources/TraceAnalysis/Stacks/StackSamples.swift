@@ -1,21 +1,22 @@
 import Signposts
 import TraceStore
 
-/// What one signpost weighs, and the call stack that caused it.
+/// The weight of one signpost, and the call stack that caused it.
 struct StackSample {
   /// Nanoseconds since the trace began.
   var time: Int64
   var pass: Int64?
-  /// Nil for work that no code of the app's asked for directly, such as a pass of the render loop.
+  /// The call stack; nil for work that no code of the app requested directly, such as a pass of the
+  /// render loop.
   var stack: Int64?
   var weights: StackWeights
 }
 
-/// Tells of each signpost what it weighs.
+/// Reports the weight of each signpost.
 ///
-/// Weights are each stack's own: a layout that code has forced does not include the changes of constraints, text
-/// measurements and layouts inside it that have stacks themselves. The solver's minimizations have no stack; in a forced
-/// layout they belong to it.
+/// Weights exclude nested stacks: a forced layout does not include the constraint changes, text
+/// measurements and layouts inside it that have stacks themselves. Minimizations of the solver have
+/// no stack; in a forced layout they belong to that layout.
 struct StackSamples {
   static let tables: Set<TraceEvent.Table> = [
     .passBegan, .constraintChange, .engineWork, .measurement, .invalidation, .viewChange, .listed,
@@ -23,16 +24,16 @@ struct StackSamples {
   ]
 
   private let signpostCost: Double
-  /// Passes under way whose layout code has forced, with the nanoseconds of other stacks inside them.
+  /// Open passes whose layout was forced by code, with the nanoseconds of other stacks inside them.
   private var forced: [Int64: (row: PassRow, inside: Int64)] = [:]
-  /// Forced passes that have ended inside of others that go on.
+  /// Forced passes that have ended inside others that are still open.
   private var ended: [PassRow] = []
 
   init(signpostCost: Double) {
     self.signpostCost = signpostCost
   }
 
-  /// Calls back with each sample of a source; those of passes come when the passes end.
+  /// Calls back with each sample of a source; samples of passes come when the passes end.
   ///
   /// - Complexity: O(*n*) in signposts.
   static func forEach(
@@ -80,7 +81,7 @@ struct StackSamples {
           count: 1,
           rowsTouched: row.rowsTouched,
           pivots: row.pivots,
-          // It is part of the layout that was forced.
+          // It is part of the forced layout.
           time: pass == nil ? row.duration : 0
         )
       )
@@ -113,7 +114,7 @@ struct StackSamples {
     let inside = ended.filter { ($0.begin ?? 0) >= begin && $0.thread == row.thread }
     let own = [row].compactMap { $0.ownDuration(signpostCost: signpostCost) }.reduce(0, +)
     let others = inside.compactMap { $0.ownDuration(signpostCost: signpostCost) }.reduce(0, +)
-    // Only what goes on can have this pass inside it.
+    // Only open passes can contain this pass.
     ended = forced.isEmpty ? [] : ended.filter { !inside.contains($0) } + [row]
     return StackSample(
       time: begin,

@@ -1,28 +1,28 @@
 import TraceStore
 
-/// Calls as a tree: who called whom, and what came of it.
+/// A call tree: who called whom, and the work that it caused.
 public struct StackTree: Sendable {
   /// A function as its caller calls it.
   public struct Node: Sendable {
-    /// The function; its line is nil if it is several.
+    /// The function; its line is nil if there are several.
     public var frame: StackFrame
     /// The position of the caller; nil for a root.
     public var parent: Int?
-    /// The positions of what it calls, those that caused most first.
+    /// The positions of its callees, most work first.
     public var children: [Int] = []
-    /// What it caused itself.
+    /// The work that it caused itself.
     public var own = StackWeights()
-    /// What it and all that it calls caused.
+    /// The work that it and its callees caused.
     public var total = StackWeights()
-    /// What it caused itself in the base.
+    /// The work that it caused itself in the base run.
     public var baseOwn = StackWeights()
-    /// What it and all that it calls caused in the base.
+    /// The work that it and its callees caused in the base run.
     public var baseTotal = StackWeights()
   }
 
-  /// The nodes, callers before what they call.
+  /// The nodes; callers come before their callees.
   public private(set) var nodes: [Node] = []
-  /// The positions of the outermost functions, those that caused most first.
+  /// The positions of the outermost functions, most work first.
   public private(set) var roots: [Int] = []
 
   private struct Key: Hashable {
@@ -32,9 +32,9 @@ public struct StackTree: Sendable {
     var isLibrary: Bool
   }
 
-  /// Makes the tree of stacks, outermost first.
+  /// Creates the tree from stacks, outermost frames first.
   ///
-  /// Two lines of one function are one node.
+  /// Two lines of one function share a node.
   public init(_ stacks: [StackProfile.Stack], by weight: StackWeight) {
     var positions: [Key: Int] = [:]
     for stack in stacks {
@@ -79,25 +79,25 @@ public struct StackTree: Sendable {
 }
 
 extension StackProfile {
-  /// A function with what it caused, wherever it was called from.
+  /// A function with the work that it caused in all of its calls.
   public struct Function: Hashable, Sendable {
     /// The function, without a line.
     public var frame: StackFrame
-    /// What it caused itself.
+    /// The work that it caused itself.
     public var own = StackWeights()
-    /// What it and all that it calls caused.
+    /// The work that it and its callees caused.
     public var total = StackWeights()
-    /// The first in the base.
+    /// The work that it caused itself in the base run.
     public var baseOwn = StackWeights()
-    /// The second in the base.
+    /// The work that it and its callees caused in the base run.
     public var baseTotal = StackWeights()
   }
 
-  /// All functions, those that caused most first.
+  /// All functions, most work first.
   public func functions(by weight: StackWeight) -> [Function] {
     var functions: [StackFrame: Function] = [:]
     for stack in stacks {
-      // One that calls itself counts once.
+      // A recursive function counts once.
       for frame in Set(stack.frames.map(\.withoutLine)) {
         functions[frame, default: Function(frame: frame)].total += stack.weights
         functions[frame, default: Function(frame: frame)].baseTotal += stack.base
@@ -115,7 +115,8 @@ extension StackProfile {
     }
   }
 
-  /// The part of each stack from the function on that people mean, which is its root.
+  /// Returns the part of each stack from the function with that name inwards; the function is the
+  /// root.
   public func callees(of name: String) throws(StackNameError) -> [Stack] {
     let chosen = try frames(named: name)
     return stacks.compactMap { stack in
@@ -125,7 +126,8 @@ extension StackProfile {
     }
   }
 
-  /// The part of each stack up to that function, which is the root: below it stand those who call it.
+  /// Returns the part of each stack up to the function with that name; it is the root, and its
+  /// callers are below.
   public func callers(of name: String) throws(StackNameError) -> [Stack] {
     let chosen = try frames(named: name)
     return stacks.compactMap { stack in
@@ -135,7 +137,8 @@ extension StackProfile {
     }
   }
 
-  /// The functions of a name: the whole one, or that without arguments, or without type, or a part of it.
+  /// Finds functions by full name, then by name without arguments, without type, or by a part of
+  /// the name.
   private func frames(named name: String) throws(StackNameError) -> Set<StackFrame> {
     let all = Set(stacks.flatMap { $0.frames.map(\.withoutLine) })
     func bare(_ frame: StackFrame) -> String {
@@ -155,12 +158,12 @@ extension StackProfile {
   }
 }
 
-/// There is no function of that name in the call stacks.
+/// The call stacks do not contain a function with that name.
 public struct StackNameError: Error, CustomStringConvertible {
   var name: String
   var alike: String?
 
-  /// What is wrong and what would be right, in a sentence or two.
+  /// One or two sentences that say what is wrong and what would be valid.
   public var description: String {
     "No call stack has the function '\(VisibleText.escaped(name))'."
       + (alike.map { " Did you mean '\(VisibleText.escaped($0))'?" }
@@ -185,7 +188,7 @@ extension StackProfile.Stack {
 }
 
 extension StackFrame {
-  /// The function as such.
+  /// The function without its line.
   var withoutLine: StackFrame {
     var frame = self
     frame.line = nil

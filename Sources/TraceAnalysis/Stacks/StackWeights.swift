@@ -1,12 +1,12 @@
-/// What call stacks are weighted by.
+/// The quantity by which call stacks are weighted.
 public enum StackWeight: String, CaseIterable, Sendable {
-  /// Signposts that they caused.
+  /// The number of signposts that they caused.
   case count
   /// The solver's work, in rows of its tableau.
   case rowsTouched
   /// The solver's pivots.
   case pivots
-  /// Nanoseconds.
+  /// The time in nanoseconds.
   case time
 
   /// Its name in reports.
@@ -20,18 +20,18 @@ public enum StackWeight: String, CaseIterable, Sendable {
   }
 }
 
-/// What a call stack caused: signposts, the solver's work, and the time that they took.
+/// The work that a call stack caused: signposts, solver work, and their duration.
 public struct StackWeights: Hashable, Sendable {
-  /// Signposts.
+  /// The number of signposts.
   public var count = 0
   /// Rows of the solver's tableau that were touched.
   public var rowsTouched = 0
   /// Pivots of the solver.
   public var pivots = 0
-  /// Nanoseconds, what other call stacks caused meanwhile not included.
+  /// The time in nanoseconds, excluding what other call stacks caused meanwhile.
   public var time: Int64 = 0
 
-  /// Creates weights of nothing.
+  /// Creates weights of zero.
   public init() {}
 
   init(count: Int, rowsTouched: Int = 0, pivots: Int = 0, time: Int64 = 0) {
@@ -41,7 +41,7 @@ public struct StackWeights: Hashable, Sendable {
     self.time = time
   }
 
-  /// One of them.
+  /// The weight for one quantity.
   public subscript(_ weight: StackWeight) -> Int64 {
     switch weight {
     case .count: Int64(count)

@@ -1,14 +1,14 @@
 import Signposts
 public import TraceStore
 
-/// What a recording has come to, brought up to date again and again while it goes on.
+/// The current results of a recording in progress, updated repeatedly.
 ///
-/// Each time only rows are read that are new. What a pass churned counts when the pass has ended, as the recorder decided it.
-/// Holds the superviews that churned.
+/// Each update reads only new rows. The churn of a pass counts when the pass has ended, as the
+/// recorder decided it. Memory grows with the superviews that churned.
 public struct LiveTrace {
-  /// A second of the recording.
+  /// One second of the recording.
   public struct Second: Hashable, Sendable {
-    /// Constraints of the app's own that were re-added.
+    /// The app's own constraints that were re-added.
     public var churned = 0
     /// Constraints added.
     public var added = 0
@@ -16,11 +16,11 @@ public struct LiveTrace {
     public var removed = 0
     /// Constants and priorities set.
     public var set = 0
-    /// Error minimization, in nanoseconds.
+    /// Nanoseconds of error minimization.
     public var minimizationTime: Int64 = 0
-    /// Measuring text, in nanoseconds.
+    /// Nanoseconds of text measurement.
     public var textTime: Int64 = 0
-    /// Time on processors, in nanoseconds.
+    /// Nanoseconds of processor time.
     public var processorTime: Int64 = 0
   }
 
@@ -30,18 +30,18 @@ public struct LiveTrace {
     public var path: String
     /// How many constraints were re-added.
     public var constraints = 0
-    /// In how many passes.
+    /// The number of passes.
     public var passes = 0
   }
 
-  /// So many seconds are kept.
+  /// The maximum number of seconds that are kept.
   public static let secondCount = 600
 
-  /// The run, as its row says last.
+  /// The last state of the run's row.
   public private(set) var run: Run
-  /// The seconds that were kept, by their number since the trace began.
+  /// The seconds that are kept, by their number since the trace began.
   public private(set) var seconds: [Int64: Second] = [:]
-  /// Constraints of the app's own that were re-added in one pass.
+  /// The app's own constraints that were re-added in one pass.
   public private(set) var churned = 0
   /// Constraint changes of all kinds.
   public private(set) var changes = 0
@@ -52,28 +52,28 @@ public struct LiveTrace {
   private var lastMeasurement: Int64 = 0
   private var lastSample: Int64 = 0
   private var lastChurn: Int64 = 0
-  /// The pass whose churn was counted last, by superview.
+  /// For each superview, the last pass whose churn was counted.
   private var lastPasses: [String: Int64] = [:]
 
-  /// Begins with what the trace holds now.
+  /// Creates the state from the current contents of the trace.
   public init(_ reader: TraceReader) throws {
     run = try reader.run()
     try update(reader)
   }
 
-  /// The superviews that churned, the worst first.
+  /// The superviews that churned, most constraints first.
   public var superviews: [Superview] {
     superviewsByPath.values.sorted { ($1.constraints, $0.path) < ($0.constraints, $1.path) }
   }
 
-  /// The second that was recorded last.
+  /// The number of the last recorded second.
   public var lastSecond: Int64 {
     max(seconds.keys.max() ?? 0, max(run.completeUpTo, run.duration) / 1_000_000_000)
   }
 
-  /// Takes in what is new, from a reader of the same trace.
+  /// Adds new rows from a reader of the same trace.
   ///
-  /// - Complexity: O(*n*) in the rows that are new.
+  /// - Complexity: O(*n*) in the new rows.
   public mutating func update(_ reader: TraceReader) throws {
     run = try reader.run()
     try reader.forEachConstraintChange(after: lastChange) { take($0) }

@@ -1,16 +1,16 @@
 package import TraceStore
 
-// What lasts, on which thread, and how it nests: the same in an export and on the page.
+// Slices, their threads and their nesting, shared by exports and the report page.
 
 extension TraceEvent {
-  /// How long the event lasted, in nanoseconds; nil if it is a moment.
+  /// The event's duration in nanoseconds; nil if it is a moment.
   package var sliceDuration: Int64? {
     switch self {
     case .passBegan(let row):
       let begin = row.begin ?? row.opened
       return (row.end ?? begin) - begin
     case .constraintChange(let row): return row.duration
-    // One row stands for all the values of a while: its duration is a sum, and no slice.
+    // One row combines all values of a period: its duration is a sum, not a slice.
     case .engineWork(let row): return row.kind == .errorMinimized ? row.duration : nil
     case .measurement(let row): return row.duration
     case .viewPhase(let row): return row.duration
@@ -35,12 +35,12 @@ extension TraceEvent {
   }
 }
 
-/// The main thread of each process: what happens outside passes is taken to be there.
+/// The main thread of each process; events outside passes are assigned to it.
 package struct MainThreads: Sendable {
   private var threads: [Int64: Int64] = [:]
   private let first: Int64
 
-  /// Finds them among all threads.
+  /// Finds the main threads among all threads.
   package init(_ all: [ThreadRow]) {
     first = all.first?.id ?? 0
     for thread in all where thread.isMain || threads[thread.process] == nil {
@@ -52,32 +52,34 @@ package struct MainThreads: Sendable {
   package subscript(process: Int64) -> Int64 { threads[process] ?? first }
 }
 
-/// Spreads the slices of one track over lanes, in each of which slices nest or follow each other.
+/// Distributes the slices of one track over lanes, in each of which slices nest or follow each
+/// other.
 ///
-/// What one thread does nests by itself, so that all of it stands in the first lane. Tests that run in parallel
-/// overlap, and so does what a damaged trace says; the formats take neither on one track.
+/// The slices of one thread nest naturally, so the first lane holds all of them. Tests that run in
+/// parallel overlap, and so may the slices of a damaged trace; export formats do not allow either
+/// on one track.
 package struct SliceLanes: Sendable {
-  /// What encloses another slice or a moment.
+  /// A slice that encloses another slice or a moment.
   package struct Enclosing: Equatable, Sendable {
     /// The slice's number.
     package var id: UInt64
     /// Its pass's row id.
     package var pass: Int64?
 
-    /// Names a slice.
+    /// Creates a reference to a slice.
     package init(id: UInt64, pass: Int64?) {
       self.id = id
       self.pass = pass
     }
   }
 
-  /// Where a slice stands.
+  /// The place of a slice.
   package struct Place: Equatable, Sendable {
     /// The number of the lane, from 0.
     package var lane: Int
     /// How many slices of the lane enclose it.
     package var depth: Int
-    /// The innermost of them.
+    /// The innermost of these slices.
     package var enclosing: Enclosing?
   }
 
@@ -86,19 +88,19 @@ package struct SliceLanes: Sendable {
     var itself: Enclosing
   }
 
-  /// More lanes than a reader can look at.
+  /// The maximum number of lanes; a reader cannot use more.
   private static let limit = 64
 
-  /// For each lane the slices that are open, the outermost first.
+  /// The open slices of each lane, outermost first.
   private var lanes: [[Slice]] = [[]]
 
-  /// Begins with one lane that is empty.
+  /// Creates one empty lane.
   package init() {}
 
-  /// Finds a lane for a slice that begins no sooner than those before it.
+  /// Finds a lane for a slice; slices must come in the order in which they begin.
   ///
-  /// - Returns: The lane, and the slice that encloses it there, if one does; nil if it overlaps something in every
-  ///   lane that there may be.
+  /// - Returns: The lane and the slice that encloses it there, if any; nil if it overlaps a slice
+  ///   in every allowed lane.
   package mutating func place(begin: Int64, end: Int64, _ itself: Enclosing) -> Place? {
     for lane in lanes.indices {
       close(lane, before: begin)

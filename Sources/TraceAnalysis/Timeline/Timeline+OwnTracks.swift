@@ -2,23 +2,23 @@ import Signposts
 import TraceStore
 
 extension Timeline {
-  /// A track of the program's own: the marks, the intervals, or the values of one name.
+  /// A track of the program's own data: the marks, the intervals, or the values with one name.
   public struct OwnTrack: Hashable, Sendable {
-    /// What a track's numbers are.
+    /// The meaning of a track's numbers.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// How many marks.
+      /// The number of marks.
       case mark
-      /// Nanoseconds for which an interval was open; if several overlap, the sum.
+      /// Nanoseconds for which intervals were open; overlapping intervals are added.
       case interval
-      /// The last value that was noted; nil before the first.
+      /// The last recorded value; nil before the first.
       case value
     }
 
-    /// What its numbers are.
+    /// The meaning of its numbers.
     public var kind: Kind
-    /// The name that the program gave.
+    /// The name that the program chose.
     public var name: String
-    /// How many marks, intervals or values there are in the span.
+    /// How many marks, intervals or values there are in the range.
     public var count = 0
     /// The number of each bucket.
     public var buckets: [Double?]
@@ -26,7 +26,7 @@ extension Timeline {
 }
 
 extension TimelineAnalysis {
-  /// Adds a track for each name of a mark, interval or value, in this order and by name.
+  /// Adds a track for each name of a mark, interval or value, in this order and then by name.
   func addOwnTracks(to timeline: inout Timeline, from source: some TraceSource) throws {
     var tracks: [Key: Timeline.OwnTrack] = [:]
     let bucketCount = timeline.buckets.count
@@ -50,7 +50,7 @@ extension TimelineAnalysis {
       }
     }
     for interval in try source.intervals() {
-      // One that did not end goes on to the trace's end.
+      // An interval that did not end lasts until the trace's end.
       let begin = max(interval.time, timeline.start)
       let end = min(interval.duration.map { interval.time + $0 } ?? timeline.end, timeline.end)
       guard begin < timeline.end, end >= timeline.start,
@@ -71,7 +71,7 @@ extension TimelineAnalysis {
       let bucket = timeline.bucket(at: max(point.time, timeline.start)) ?? 0
       withTrack(Key(kind: .value, name: point.name)) {
         $0.count += point.time >= timeline.start ? 1 : 0
-        // It holds until the next one.
+        // The value is valid until the next one.
         for later in bucket..<bucketCount { $0.buckets[later] = point.value }
       }
     }

@@ -1,41 +1,43 @@
 import Signposts
 public import TraceStore
 
-/// What went on in a trace over time, in buckets of equal length.
+/// The activity in a trace over time, in buckets of equal length.
 public struct Timeline: Hashable, Sendable {
   /// What was recorded.
   public var run: Run
-  /// Where the first bucket begins, in nanoseconds since the trace began.
+  /// When the first bucket begins, in nanoseconds since the trace began.
   public var start: Int64
-  /// Where the layout's first event lies, if buckets begin there and not where the trace does: what was before it, such
-  /// as a build, is not part of them.
+  /// The time of the first layout event, if buckets begin there and not at the trace's beginning.
+  ///
+  /// Earlier events, such as a build, are excluded.
   public var gapEnd: Int64?
-  /// Where the last one ends.
+  /// When the last bucket ends.
   public var end: Int64
-  /// How long a pass may take, in nanoseconds.
+  /// The maximum duration of a pass, in nanoseconds.
   public var budget: Int64
   /// The buckets, in order of time.
   public var buckets: [Bucket]
-  /// The bucket whose passes churned most, or took most time; nil if nothing happened.
+  /// The bucket whose passes churned most, or took the most time; nil if nothing happened.
   public var busiest: Int?
-  /// Everything in the passes that end in the busiest bucket, and what happened in it outside of passes.
+  /// The work of the passes that end in the busiest bucket, and its events outside of passes.
   ///
-  /// The bucket itself has the events of its span of time, also those of a pass that ends in a later one.
+  /// The bucket itself contains the events of its time range, including those of a pass that ends
+  /// in a later bucket.
   public var busiestWork: Bucket?
-  /// What churned in these passes.
+  /// The churn of these passes.
   public var busiestChurn: ChurnReport?
-  /// How smooth scrolls and animations of the whole trace were.
+  /// The smoothness of the whole trace's scrolls and animations.
   public var hitches: HitchSummary?
   /// The program's own marks, intervals and values, a track for each name.
   public var ownTracks: [OwnTrack] = []
 
-  /// One span of time.
+  /// One range of time.
   public struct Bucket: Hashable, Sendable {
-    /// Nanoseconds on processors: all threads of all processes.
+    /// Nanoseconds of processor time of all threads of all processes.
     public var cpuTime: Double = 0
-    /// Nanoseconds on processors: main threads.
+    /// Nanoseconds of processor time of main threads.
     public var mainThreadTime: Double = 0
-    /// Views whose own constraints churned, counted once for each pass, at its last change.
+    /// Views whose own constraints churned, counted once per pass, at its last change.
     public var viewsChurning = 0
     /// Constraints that churned, counted when they were re-added.
     public var constraintsChurned = 0
@@ -49,25 +51,25 @@ public struct Timeline: Hashable, Sendable {
     public var broken = 0
     /// Nanoseconds of error minimization.
     public var minimizationTime: Int64 = 0
-    /// Nanoseconds of text measurement, answers from a cache included.
+    /// Nanoseconds of text measurement, including answers from a cache.
     public var textTime: Int64 = 0
-    /// Texts measured, answers from a cache not counted.
+    /// Texts measured, excluding answers from a cache.
     public var measurements = 0
-    /// Sizes of texts that a cache answered.
+    /// Text sizes that came from a cache.
     public var cachedMeasurements = 0
     /// Passes that ended.
     public var passes = 0
-    /// Those that took longer than the budget.
+    /// Passes that took longer than the budget.
     public var passesOverBudget = 0
     /// Nanoseconds of the longest pass.
     public var longestPass: Int64 = 0
     /// Nanoseconds of all passes.
     public var passTime: Int64 = 0
-    /// Nanoseconds that recording them took, which are part of none of these times.
+    /// Nanoseconds that recording the passes took; none of these times includes them.
     public var recordingTime: Int64 = 0
   }
 
-  /// Where a bucket begins and ends, in nanoseconds since the trace began.
+  /// When a bucket begins and ends, in nanoseconds since the trace began.
   public func range(of bucket: Int) -> Range<Int64> {
     let length = end - start
     let count = Int64(buckets.count)
@@ -76,13 +78,14 @@ public struct Timeline: Hashable, Sendable {
   }
 }
 
-/// Makes a timeline of a trace.
+/// Creates the timeline of a trace.
 public struct TimelineAnalysis: Sendable {
-  /// The span to look at, in nanoseconds since the trace began; nil for all from the first layout event on.
+  /// The range to analyze, in nanoseconds since the trace began; nil for everything from the first
+  /// layout event on.
   public var range: Range<Int64>?
-  /// Into how many buckets it is cut.
+  /// The number of buckets.
   public var bucketCount: Int
-  /// How long a pass may take, in nanoseconds.
+  /// The maximum duration of a pass, in nanoseconds.
   public var budget: Int64
 
   /// Creates an analysis; the budget is that of 120 frames a second.
@@ -92,9 +95,9 @@ public struct TimelineAnalysis: Sendable {
     self.budget = budget
   }
 
-  /// Cuts a trace into buckets.
+  /// Divides a trace into buckets.
   ///
-  /// - Complexity: O(*n*) in signposts; memory as that of ``ChurnAnalysis``.
+  /// - Complexity: O(*n*) in signposts; memory is that of ``ChurnAnalysis``.
   public func timeline(of source: some TraceSource) throws -> Timeline {
     let run = try source.run()
     let whole = 0..<max(run.duration, run.completeUpTo, 1)
@@ -125,8 +128,10 @@ public struct TimelineAnalysis: Sendable {
     return timeline
   }
 
-  /// Returns when the first pass was opened, or a test, mark or interval began before it, in nanoseconds since the trace
-  /// began; nil if that is the trace's beginning, or if no pass was opened.
+  /// Returns when the first pass was opened, or an earlier test, mark or interval began.
+  ///
+  /// The time is in nanoseconds since the trace began; nil if it is the trace's beginning, or if no
+  /// pass was opened.
   static func firstEvent(of source: some TraceSource) throws -> Int64? {
     var first = Int64.max
     try source.forEachPass(in: nil) { first = min(first, $0.opened) }
@@ -142,7 +147,7 @@ public struct TimelineAnalysis: Sendable {
     private var ends: [Int64: Int?] = [:]
     /// The passes that end in the timeline, with their buckets.
     private(set) var shown: [(facts: TraceIndex.PassFacts, bucket: Int)] = []
-    /// The span of the timeline, with the passes that begin before it and end in it.
+    /// The range of the timeline, extended by passes that begin before it and end in it.
     private(set) var span: Range<Int64>
 
     init(_ source: some TraceSource, of timeline: Timeline) throws {
@@ -157,14 +162,16 @@ public struct TimelineAnalysis: Sendable {
       }
     }
 
-    /// Returns the bucket in which an event's pass ends, or the event's own if the pass did not end.
+    /// Returns the bucket in which an event's pass ends, or the event's own if the pass did not
+    /// end.
     func bucket(_ pass: Int64?, or own: Int?) -> Int? {
       guard let pass, let bucket = ends[pass] else { return own }
       return bucket
     }
   }
 
-  /// Adds changes of constraints and passes: to the buckets of their times, and to those in which their passes end.
+  /// Adds constraint changes and passes, both to the buckets of their times and to those in which
+  /// their passes end.
   private func addChanges(
     to timeline: inout Timeline,
     _ work: inout [Timeline.Bucket],
@@ -215,7 +222,7 @@ public struct TimelineAnalysis: Sendable {
     }
   }
 
-  /// Adds error minimization and text, likewise.
+  /// Adds error minimization and text measurement in the same way.
   private func addTimes(
     to timeline: inout Timeline,
     _ work: inout [Timeline.Bucket],
@@ -240,7 +247,8 @@ public struct TimelineAnalysis: Sendable {
     }
   }
 
-  /// A sample tells of the time since the one before: it is spread over the buckets between the two.
+  /// A sample covers the time since the previous one, so distribute it over the buckets between
+  /// them.
   private func addProcessorTime(
     to timeline: inout Timeline,
     from source: some TraceSource
@@ -281,12 +289,12 @@ public struct TimelineAnalysis: Sendable {
 }
 
 extension Timeline {
-  /// Returns the bucket in which a time lies, or nil outside the timeline.
+  /// Returns the bucket that contains a time, or nil outside the timeline.
   func bucket(at time: Int64) -> Int? {
     guard time >= start, time < end else { return nil }
     let position = Double(time - start) / Double(end - start)
     var bucket = min(Int(position * Double(buckets.count)), buckets.count - 1)
-    // What rounding has put beside its bucket is put into it.
+    // Correct a bucket that is off by one because of rounding.
     while bucket > 0, time < range(of: bucket).lowerBound { bucket -= 1 }
     while bucket < buckets.count - 1, time >= range(of: bucket).upperBound { bucket += 1 }
     return bucket

@@ -1,14 +1,16 @@
 public import TraceStore
 
-/// The work of one build that accepted rises of single tests and superviews are about, where it keeps to them.
+/// The work of one build that is covered by accepted rises of single tests and superviews, if the
+/// build respects them.
 ///
-/// It is taken off the sums above it: what is accepted under a superview is no rise of its tests and of the whole.
+/// It is subtracted from the sums above: what is accepted under a superview is not a rise of its
+/// tests and of the total.
 public struct AcceptedWork: Sendable {
   private let rows: [HistoryWork]
-  /// The rises that the build keeps to, by rule.
+  /// The rises that the build respects, by rule.
   private let kept: [String: [AcceptedRise]]
 
-  /// Looks which accepted rises a build keeps to.
+  /// Determines which accepted rises a build respects.
   ///
   /// - Parameters:
   ///   - rows: All work of the build.
@@ -31,10 +33,10 @@ public struct AcceptedWork: Sendable {
   /// Returns how much of a count is accepted elsewhere.
   ///
   /// - Parameters:
-  ///   - measure: What is counted.
-  ///   - test: In this test only; nil for all.
-  ///   - superview: Under this superview only; nil for all.
-  /// - Returns: The sum in the rows that an accepted rise which the build keeps to is about.
+  ///   - measure: The measure.
+  ///   - test: Only in this test; nil for all.
+  ///   - superview: Only under this superview; nil for all.
+  /// - Returns: The sum over the rows that respected accepted rises cover.
   /// - Complexity: O(*n* · *m*) in rows and the measure's accepted rises; O(1) if there are none.
   public func sum(of measure: WorkMeasure, test: String?, superview: String?) -> Double {
     guard let kept = kept[measure.rule] else { return 0 }

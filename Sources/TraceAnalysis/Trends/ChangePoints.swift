@@ -2,12 +2,13 @@ import Foundation
 
 /// Finds where the level of a series changes: PELT with the least-squares cost of a mean.
 ///
-/// R. Killick, P. Fearnhead, I. A. Eckley: Optimal Detection of Changepoints With a Linear Computational Cost, JASA 107 (2012).
-/// The segmentation is the best one, not an approximation; `scripts/statistics-oracle` compares it with that of `ruptures`.
+/// R. Killick, P. Fearnhead, I. A. Eckley: Optimal Detection of Changepoints With a Linear
+/// Computational Cost, JASA 107 (2012). The segmentation is optimal, not an approximation;
+/// `scripts/statistics-oracle` compares it with that of `ruptures`.
 package struct ChangePoints: Sendable {
-  /// How many values a segment has at least.
+  /// The minimum number of values in a segment.
   package var minimumSize: Int
-  /// What a further segment must save: a multiple of squared units.
+  /// The cost that an additional segment must save, in squared units.
   package var penalty: Double
 
   /// Creates a search.
@@ -16,13 +17,13 @@ package struct ChangePoints: Sendable {
     self.penalty = max(penalty, 0)
   }
 
-  /// Returns where segments begin, the first one's beginning at 0 left out.
+  /// Returns the positions at which segments begin, without the first one at 0.
   ///
-  /// - Complexity: O(*n*) if changes are frequent, else up to O(*n*²).
+  /// - Complexity: O(*n*) if changes are frequent, otherwise up to O(*n*²).
   package func positions(in values: [Double]) -> [Int] {
     let count = values.count
     guard count >= 2 * minimumSize else { return [] }
-    // About the mean, so that squares of large numbers keep their digits.
+    // Subtract the mean, so that squares of large numbers keep their precision.
     let mean = values.reduce(0, +) / Double(count)
     var sums = [0.0]
     var squares = [0.0]
@@ -37,12 +38,13 @@ package struct ChangePoints: Sendable {
     var best = [Double](repeating: .infinity, count: count + 1)
     var previous = [Int](repeating: 0, count: count + 1)
     best[0] = 0
-    // Where a segment may begin, and the first end at which one that begins there cost too much.
+    // The possible beginnings of a segment, each with the first end at which it cost too much.
     var candidates: [(start: Int, failed: Int)] = [(0, .max)]
     for end in minimumSize...count {
       let newest = end - minimumSize
       if newest >= minimumSize { candidates.append((newest, .max)) }
-      // What failed at an end is worse than a segment that begins there, from when on that is long enough.
+      // A beginning that failed at an end is worse than a segment that begins there, once that one
+      // is long enough.
       candidates.removeAll { $0.failed <= end - minimumSize }
       var totals: [Double] = []
       for (start, _) in candidates {
@@ -66,9 +68,10 @@ package struct ChangePoints: Sendable {
     return positions.reversed()
   }
 
-  /// The penalty of a series: that of the Bayesian information criterion, for the noise between neighbours.
+  /// The penalty for a series: the Bayesian information criterion with the noise between neighbors.
   ///
-  /// Neighbours' differences tell the noise from changes of the level, as these are few; their median is not moved by them.
+  /// Differences of neighbors separate noise from level changes, because the latter are few; they
+  /// do not affect the median.
   package static func penalty(for values: [Double]) -> Double {
     let differences = zip(values, values.dropFirst()).map { abs($1 - $0) }
     let median = MedianDifference.median(differences)

@@ -1,10 +1,10 @@
 public import TraceStore
 
-/// How all numbers of a history went, as a whole and by test and superview.
+/// The trends of all numbers of a history, in total and by test and superview.
 public struct HistoryTrends: Sendable {
-  /// What a group of trends is about.
+  /// The subject of a group of trends.
   public enum Subject: Hashable, Sendable {
-    /// Everything.
+    /// The total.
     case total
     /// A test.
     case test(String)
@@ -14,18 +14,19 @@ public struct HistoryTrends: Sendable {
 
   /// The trends of one subject.
   public struct Group: Sendable {
-    /// What they are about.
+    /// The subject.
     public var subject: Subject
-    /// Its measures, those that are always 0 left out.
+    /// Its measures, without those that are always 0.
     public var trends: [Trend]
   }
 
   /// The builds, oldest first.
   public var entries: [HistoryEntry]
-  /// The whole first, then tests and superviews, those that are worse now or changed of late first.
+  /// The total first, then tests and superviews; those that are worse now or changed recently come
+  /// first.
   public var groups: [Group]
 
-  /// What the last build says: of the whole, each test and each superview.
+  /// The verdict on the last build: on the total, each test and each superview.
   public var verdict: Trend.Verdict {
     let verdicts = groups.flatMap { $0.trends.map(\.verdict) }
     for verdict in [Trend.Verdict.worse, .accepted, .better, .same] where verdicts.contains(verdict)
@@ -41,8 +42,8 @@ extension HistoryTrends {
   ///
   /// - Parameters:
   ///   - store: The history.
-  ///   - entries: The builds to look at, oldest first.
-  ///   - analysis: Window and accepted regressions.
+  ///   - entries: The builds to analyze, oldest first.
+  ///   - analysis: The window and the accepted regressions.
   /// - Throws: ``HistoryError`` if the history cannot be read.
   /// - Complexity: O(*n*) in the rows of the builds' work, O(*m*²) in builds for each number.
   public init(
@@ -106,7 +107,7 @@ extension HistoryTrends {
     )
   }
 
-  /// Takes a verdict on a time back that may be chance, because so many times are judged.
+  /// Withdraws a verdict on a time that may be chance, because many times are judged.
   private static func correctTimes(of groups: inout [Group], alpha: Double) {
     var places: [(group: Int, trend: Int, probability: Double)] = []
     for (group, member) in groups.enumerated() {
@@ -136,27 +137,27 @@ extension HistoryTrends {
 }
 
 extension WorkMeasure {
-  /// The counts that say something from build to build: how constraints were changed says little.
+  /// The counts that are meaningful from build to build; the kinds of constraint changes are not.
   public static let trended = counts.filter { ![.added, .removed, .set].contains($0) }
 }
 
 extension HistoryTrends.Subject {
-  /// The test, if it is one.
+  /// The test's name, if the subject is a test.
   public var test: String? {
     if case .test(let name) = self { name } else { nil }
   }
 
-  /// The superview's path, if it is one.
+  /// The superview's path, if the subject is a superview.
   public var superview: String? {
     if case .superview(let path) = self { path } else { nil }
   }
 
-  /// The name or path; empty for the whole.
+  /// The name or path; empty for the total.
   public var name: String { test ?? superview ?? "" }
 }
 
 extension HistoryTrends.Group {
-  /// What the last build says of it.
+  /// The verdict on the last build.
   public var verdict: Trend.Verdict {
     let verdicts = trends.map(\.verdict)
     for verdict in [Trend.Verdict.worse, .accepted, .better, .same] where verdicts.contains(verdict)
@@ -166,7 +167,8 @@ extension HistoryTrends.Group {
     return .unknown
   }
 
-  /// Lower comes first: the whole, tests, superviews; of these what is worse now, then what changed last.
+  /// The sort rank: the total, tests, superviews; of these, what is worse now, then the latest
+  /// changes.
   fileprivate var rank: [Int] {
     let place =
       switch subject {
@@ -180,7 +182,7 @@ extension HistoryTrends.Group {
 }
 
 extension HitchSummary {
-  /// Takes the numbers that a history keeps.
+  /// Creates a summary from the numbers that a history stores.
   public init(_ row: HistoryHitches) {
     self.init()
     hitchTime = row.hitchTime
@@ -199,7 +201,7 @@ extension [WorkCounts?] {
 }
 
 extension TrendAnalysis {
-  /// Analyzes how smooth builds were; nothing if none of them had motion.
+  /// Analyzes the smoothness of builds; returns nothing if none of them had motion.
   public func trends(of hitches: [HitchSummary?], commits: [String?]) -> [Trend] {
     guard hitches.contains(where: { $0?.ratio != nil }) else { return [] }
     return [trend(of: .hitchRatio, hitches.map { $0?.ratio }, commits: commits)]
@@ -211,7 +213,8 @@ extension TrendAnalysis {
 }
 
 extension HistoryHitches {
-  /// The rows that a history keeps of a run: of the whole and of each test; none without motion.
+  /// The rows that a history stores for a run: for the whole run and for each test; none without
+  /// motion.
   public static func rows(of report: HitchReport) -> [HistoryHitches] {
     func row(_ test: String?, _ summary: HitchSummary) -> HistoryHitches? {
       guard summary.duration > 0, let overrun = summary.overrun else { return nil }

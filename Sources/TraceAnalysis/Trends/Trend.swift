@@ -1,64 +1,65 @@
-/// How one number went from build to build.
+/// The values of one number from build to build.
 public struct Trend: Hashable, Sendable {
-  /// What is counted or timed.
+  /// The measure of a trend.
   public enum Measure: Hashable, Sendable {
     /// Work, as a comparison judges it.
     case work(WorkMeasure)
-    /// Milliseconds of hitches in a second of scrolls and animations; never judged.
+    /// Milliseconds of hitches per second of scrolls and animations; never judged.
     case hitchRatio
-    /// How far so many of 100 frames in motion miss the budget at most, in nanoseconds; never judged.
+    /// A percentile of the frame overrun of frames in motion, in nanoseconds; never judged.
     case overrun(HitchSummary.Percentile)
   }
 
-  /// What a build's number says beside those before it.
+  /// The comparison of a build's number with those of earlier builds.
   public enum Verdict: String, Hashable, Sendable {
-    /// More than in the window of earlier builds.
+    /// Higher than in the window of earlier builds.
     case worse
-    /// Less.
+    /// Lower.
     case better
-    /// As much.
+    /// Equal.
     case same
-    /// More, and somebody has accepted that.
+    /// Higher, and someone has accepted it.
     case accepted
     /// There are too few builds, or the number is never judged.
     case unknown
   }
 
-  /// A build from which on the level is another one.
+  /// A build at which the level changed.
   public struct Change: Hashable, Sendable {
     /// The position of the first build of the new level.
     public var position: Int
-    /// The mean of the builds since the last change before it.
+    /// The mean of the builds between the previous change and this one.
     public var before: Double
-    /// The mean of the builds up to the next one.
+    /// The mean of the builds from this change to the next one.
     public var after: Double
-    /// Who has accepted it, and why; nil if nobody has.
+    /// Who has accepted it, and why; nil if no one has.
     public var acceptance: AcceptedRise?
 
     /// Whether the level rose.
     public var isRise: Bool { after > before }
   }
 
-  /// What it counts or times.
+  /// The measure.
   public var measure: Measure
-  /// One for each build, oldest first; nil for a build that does not have it.
+  /// One value for each build, oldest first; nil for a build without a value.
   public var values: [Double?]
   /// Where the level changed.
   public var changes: [Change] = []
-  /// What the last build is measured against; nil if it is not judged.
+  /// The limits for the last build; nil if it is not judged.
   public var limit: Limit?
-  /// What the last build's number says.
+  /// The verdict on the last build's number.
   public var verdict = Verdict.unknown
-  /// The probability of such a difference of times by chance; nil for counts, and if there are too few builds to tell.
+  /// The probability of such a difference of times by chance; nil for counts, and if there are too
+  /// few builds.
   public var probability: Double?
 
-  /// The range in which the numbers of earlier builds let a build's lie.
+  /// The range for a build's number that follows from earlier builds.
   public struct Limit: Hashable, Sendable {
-    /// The least.
+    /// The lowest value.
     public var low: Double
-    /// The most.
+    /// The highest value.
     public var high: Double
-    /// How many builds it was made of.
+    /// The number of builds that determined it.
     public var builds: Int
   }
 }
@@ -73,7 +74,7 @@ extension Trend.Measure {
     }
   }
 
-  /// Its name for programs.
+  /// Its name in machine-readable output.
   public var key: String {
     switch self {
     case .work(let measure): measure.rawValue
@@ -82,7 +83,7 @@ extension Trend.Measure {
     }
   }
 
-  /// The rule that speaks of it.
+  /// The rule that reports it.
   var rule: String {
     switch self {
     case .work(let measure): measure.rule
@@ -90,7 +91,7 @@ extension Trend.Measure {
     }
   }
 
-  /// Its unit for programs.
+  /// Its unit in machine-readable output.
   public var unit: String {
     switch self {
     case .work(let measure): measure.isTime ? "ns" : "count"
@@ -99,7 +100,7 @@ extension Trend.Measure {
     }
   }
 
-  /// Whether more of it is worse: times and counts that a comparison judges.
+  /// Whether an increase is worse: times, and counts that a comparison judges.
   public var isJudged: Bool {
     switch self {
     case .work(let measure): measure.isTime || measure.isJudged

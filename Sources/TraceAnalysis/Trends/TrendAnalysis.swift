@@ -1,13 +1,14 @@
-/// Finds the builds at which numbers changed, and judges the last one by a window of earlier builds.
+/// Finds the builds at which numbers changed, and compares the last build with a window of earlier
+/// builds.
 public struct TrendAnalysis: Sendable {
-  /// How many earlier builds the last one is measured against.
+  /// How many earlier builds the last one is compared with.
   public var window: Int
-  /// Rises that do not count.
+  /// Accepted rises, which do not count.
   public var accepted: [AcceptedRise]
-  /// What times are judged by.
+  /// The policy for times.
   private let policy = ComparisonPolicy()
 
-  /// Fewer earlier builds say nothing.
+  /// The minimum number of earlier builds.
   public static let leastBuilds = 3
 
   /// Creates an analysis.
@@ -19,12 +20,12 @@ public struct TrendAnalysis: Sendable {
   /// Analyzes one number.
   ///
   /// - Parameters:
-  ///   - measure: What it is.
-  ///   - values: One for each build, oldest first; nil for a build that does not have it.
-  ///   - commits: The builds' commits, as many.
-  ///   - test: The test that it is about; nil for all.
-  ///   - superview: The superview that it is about; nil for all.
-  ///   - excused: How much of each value is accepted elsewhere: see ``AcceptedWork``.
+  ///   - measure: The measure.
+  ///   - values: One value for each build, oldest first; nil for a build without a value.
+  ///   - commits: The builds' commits, one for each value.
+  ///   - test: The test of the number; nil for all.
+  ///   - superview: The superview of the number; nil for all.
+  ///   - excused: How much of each value is accepted elsewhere; see ``AcceptedWork``.
   /// - Returns: The number with its changes and its verdict.
   /// - Complexity: O(*n*²) in builds.
   public func trend(
@@ -63,7 +64,7 @@ public struct TrendAnalysis: Sendable {
     }
     judge(&trend, places: places, known: known)
     if trend.verdict == .worse, let last = known.last {
-      // A rise that is too small to be another level, or that lies under what was accepted of a part.
+      // The rise is too small to be a new level, or it is covered by what was accepted for a part.
       if about.contains(where: { $0.accepts(last, commit: nil) }) {
         trend.verdict = .accepted
       } else if excused.count == values.count, excused.contains(where: { $0 > 0 }) {
@@ -79,10 +80,10 @@ public struct TrendAnalysis: Sendable {
     return trend
   }
 
-  /// What a change of a noiseless series must save: half of what a difference of one comes to.
+  /// The cost that a change of a noiseless series must save: half the cost of a difference of one.
   private static func least(of known: [Double], _ measure: Trend.Measure) -> Double {
     if !measure.isNoisy { return 0.25 }
-    // Times that repeat exactly are an average of few: a hundredth of them is no change.
+    // Times that repeat exactly are averages of few runs; ignore changes below one percent.
     let mean = known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)
     return mean * mean * 1e-4
   }
@@ -91,7 +92,7 @@ public struct TrendAnalysis: Sendable {
     guard trend.measure.isJudged, places.last == trend.values.count - 1, let last = known.last
     else { return }
     let acceptedAt = trend.changes.last { $0.acceptance != nil }
-    // What was accepted is the level from which a further rise counts.
+    // The accepted level is the base for further rises.
     let start = acceptedAt.flatMap { change in places.firstIndex { $0 >= change.position } } ?? 0
     let isAcceptedNow = acceptedAt?.position == trend.values.count - 1
     if isAcceptedNow {
@@ -111,10 +112,11 @@ public struct TrendAnalysis: Sendable {
     }
   }
 
-  /// Judges times as a comparison does: the builds since the last change beside those before it, or the last build
-  /// beside all others.
+  /// Judges times as a comparison does: the builds since the last change against those before it,
+  /// or the last build against all others.
   ///
-  /// The change was looked for, so its probability is multiplied by the number of places where it could have been found.
+  /// The position of the change was searched for, so its probability is multiplied by the number of
+  /// possible positions.
   private func judgeTime(_ trend: inout Trend, known: ArraySlice<Double>, change: Int?) {
     var start = known.endIndex - 1
     var places = 1.0
@@ -137,13 +139,13 @@ public struct TrendAnalysis: Sendable {
     trend.verdict = medians.1 > medians.0 ? .worse : .better
   }
 
-  /// The range that earlier builds leave a build; nil if there are too few.
+  /// The range for a build that follows from earlier builds; nil if there are too few.
   private static func limit(
     _ earlier: [Double],
     _ measure: Trend.Measure,
     isShort: Bool
   ) -> Trend.Limit? {
-    // Of a count that repeats exactly, one build is enough where the level before it was accepted.
+    // For a count that repeats exactly, one build is enough if the level before it was accepted.
     guard earlier.count >= (isShort && !measure.isNoisy ? 1 : leastBuilds),
       let least = earlier.min(), let most = earlier.max()
     else { return nil }
@@ -153,7 +155,8 @@ public struct TrendAnalysis: Sendable {
       let slack = max(3 * deviation, 0.05 * median)
       return Trend.Limit(low: median - slack, high: median + slack, builds: earlier.count)
     }
-    // The builds' own spread for counts: within it nothing is new. A cost may rise by as little as in a comparison.
+    // For counts, values within the builds' own range are not new. A cost may rise by a small
+    // amount, as in a comparison.
     var high = most
     if case .work(let work) = measure, work.role == .cost { high += max(most * 0.01, 10) }
     return Trend.Limit(low: least, high: high, builds: earlier.count)
@@ -161,7 +164,7 @@ public struct TrendAnalysis: Sendable {
 }
 
 extension AcceptedRise {
-  /// Whether it accepts a value that a build has, or the builds from a commit on.
+  /// Whether it accepts a build's value, or the builds from a commit on.
   fileprivate func accepts(_ value: Double, commit: String?) -> Bool {
     switch extent {
     case .limit(let limit): value <= Double(limit)

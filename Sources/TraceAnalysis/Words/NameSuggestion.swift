@@ -1,9 +1,9 @@
-/// The known name that a misspelled one is most like.
+/// Finds the known name that is most similar to a misspelled one.
 package enum NameSuggestion {
-  /// More of a name than this is not compared.
+  /// The maximum length of a compared name.
   private static let longest = 200
 
-  /// Returns the name that is most like one; nil if none is alike.
+  /// Returns the most similar name; nil if none is similar.
   ///
   /// - Complexity: O(*n* · *l*²) in the names and their lengths, which are limited.
   package static func closest(to name: String, among names: [String]) -> String? {
@@ -19,14 +19,15 @@ package enum NameSuggestion {
     return best?.name
   }
 
-  /// Returns the question that names it, such as ` Did you mean 'scrolls'?`; nothing if none is alike.
+  /// Returns a question with that name, such as ` Did you mean 'scrolls'?`; empty if none is
+  /// similar.
   ///
   /// - Complexity: That of ``closest(to:among:)``.
   package static func question(for name: String, among names: [String]) -> String {
     closest(to: name, among: names).map { " Did you mean '\($0)'?" } ?? ""
   }
 
-  /// The fewest scalars to insert, remove or replace to make one of the other.
+  /// The minimum number of insertions, deletions and replacements of scalars between two names.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var row = Array(0...right.count)
     for (i, scalar) in left.enumerated() {

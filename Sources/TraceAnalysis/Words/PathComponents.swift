@@ -1,6 +1,6 @@
-/// The components of views' paths, each one view.
+/// The components of views' paths; each is one view.
 package enum PathComponents {
-  /// Splits a path at each `/` that no backslash is before.
+  /// Splits a path at each `/` that is not preceded by a backslash.
   package static func split(_ path: String) -> [String] {
     var components = [""]
     var isEscaped = false
@@ -35,14 +35,15 @@ package enum PathComponents {
     splitLast(path)?.name ?? path
   }
 
-  /// Returns the path of a view's superview and the view's component; nil for a path of one component.
+  /// Returns the path of a view's superview and the view's component; nil for a path with one
+  /// component.
   ///
   /// - Complexity: O(*n*) in the path.
   static func splitLast(_ path: String) -> (superview: String, name: String)? {
     let bytes = path.utf8
     var end = bytes.endIndex
     while let slash = bytes[..<end].lastIndex(of: UInt8(ascii: "/")) {
-      // One that an odd number of backslashes is before is part of a name.
+      // A slash that follows an odd number of backslashes is part of a name.
       let backslashes = bytes[..<slash].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
       if backslashes.isMultiple(of: 2) {
         return (String(path[..<slash]), String(path[bytes.index(after: slash)...]))

@@ -1,13 +1,13 @@
-/// Numbers as a reader wants them: units that fit, thousands apart.
+/// Formats numbers for readers, with suitable units and thousands separators.
 package enum Quantity {
   private static let bytesUnits = ["B", "kB", "MB", "GB", "TB"]
   private static let timeUnits = [("ns", 1), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
   private static let share = "%"
 
-  /// What stands behind a number and a space.
+  /// The units that may follow a number and a space.
   package static let units = Set(bytesUnits + timeUnits.map(\.0) + [share])
 
-  /// Returns a count with its thousands apart, such as `12,345`.
+  /// Returns a count with thousands separators, such as `12,345`.
   package static func count(_ value: Int) -> String {
     let digits = String(value.magnitude)
     var result = ""
@@ -18,21 +18,23 @@ package enum Quantity {
     return value < 0 ? "-\(result)" : result
   }
 
-  /// Returns a duration in the unit that gives it one to three digits before the point, such as `4.21 ms`.
+  /// Returns a duration in the unit that gives one to three digits before the decimal point, such
+  /// as `4.21 ms`.
   package static func duration(_ nanoseconds: Int64) -> String {
     let (unit, scale) = timeUnit(upTo: nanoseconds)
     return "\(scale == 1 ? "\(nanoseconds)" : threeDigits(Double(nanoseconds) / scale)) \(unit)"
   }
 
-  /// The largest unit of which a duration has one at least, and its nanoseconds.
+  /// The largest unit that is not longer than a duration, with its nanoseconds.
   private static func timeUnit(upTo nanoseconds: Int64) -> (unit: String, scale: Double) {
     timeUnits.last { Double(nanoseconds.magnitude) >= $0.1 } ?? timeUnits[0]
   }
 
-  /// Returns moments in one unit, fine enough to tell those apart that lie `resolution` nanoseconds apart.
+  /// Returns times in one unit, precise enough to distinguish times that are `resolution`
+  /// nanoseconds apart.
   ///
-  /// The unit is that of `longest`; each is rounded as `rounding` says, and nothing stands between number and unit
-  /// but `separator`.
+  /// The unit is that of `longest`; `rounding` determines how each time is rounded, and `separator`
+  /// is put between number and unit.
   package static func moments(
     _ times: [(time: Int64, rounding: FloatingPointRoundingRule)],
     upTo longest: Int64,
@@ -62,7 +64,7 @@ package enum Quantity {
     return "\(fixed(share * 100, digits: digits)) \(Self.share)"
   }
 
-  /// Returns the value with a fixed number of digits after the point.
+  /// Returns the value with a fixed number of decimal places.
   package static func fixed(_ value: Double, digits: Int) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     var scale = 1.0
@@ -89,7 +91,7 @@ package enum Quantity {
     return (unit == 0 ? String(count) : threeDigits(value)) + " " + bytesUnits[unit]
   }
 
-  /// Returns the count with its noun, in the plural if there is not one.
+  /// Returns the count with its noun, in the plural unless the count is one.
   package static func counted(_ value: Int, _ noun: String, plural: String? = nil) -> String {
     "\(count(value)) \(value == 1 ? noun : plural ?? noun + "s")"
   }

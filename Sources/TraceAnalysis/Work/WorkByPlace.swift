@@ -1,23 +1,24 @@
 import Signposts
 import TraceStore
 
-/// The work that a run did, by test and superview.
+/// The work of a run, by test and superview.
 struct WorkByPlace {
   /// The work at each place.
   private(set) var work: [WorkPlace: WorkCounts] = [:]
-  /// The same by the code that asked for it, as far as the trace tells; a view's time by its class's methods.
+  /// The same by the code that caused it, if the trace records it; a view's time by its class's
+  /// methods.
   private(set) var callers: [WorkPlace: [WorkCaller: WorkCounts]] = [:]
 
-  /// Reads the sums that the trace keeps, or makes them.
+  /// Reads the sums that the trace keeps, or computes them.
   ///
-  /// - Complexity: O(*n*) in tests and superviews, if the trace has been summed up when its recording ended; otherwise
-  ///   O(*n*) in signposts, with memory for items, constraints and passes.
+  /// - Complexity: O(*n*) in tests and superviews, if the trace was summed when its recording
+  ///   ended; otherwise O(*n*) in signposts, with memory for items, constraints and passes.
   init(of source: some TraceSource) throws {
     guard let rows = try source.work() else {
       work = try WorkSum(of: source).work
       return
     }
-    // Several tests may have one name: one of two processes, or one that ran twice.
+    // Several tests may have the same name: those of two processes, or a test that ran twice.
     let names = try Dictionary(source.tests().map { ($0.id, $0.fullName) }) { first, _ in first }
     func place(_ test: Int64?, _ superview: String?) -> WorkPlace {
       WorkPlace(test: test.map { names[$0] ?? "?" }, superview: superview)
@@ -33,7 +34,7 @@ struct WorkByPlace {
   }
 }
 
-/// The work in a trace that was not summed up: of an older version, or not ended.
+/// The work in a trace without sums, because its version is old or its recording did not end.
 private struct WorkSum {
   var work: [WorkPlace: WorkCounts] = [:]
   private var index: TraceIndex
@@ -97,7 +98,7 @@ private struct WorkSum {
     index.path(of: index.items.superview(of: view) ?? view)
   }
 
-  /// Whether no phase of the pass was under way.
+  /// Whether no phase of the pass was active.
   private func isOutside(_ pass: Int64?, _ time: Int64) -> Bool {
     guard let begin = pass.flatMap({ index.passes[$0]?.begin }) else { return true }
     return time < begin

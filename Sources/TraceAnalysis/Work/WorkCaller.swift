@@ -1,30 +1,30 @@
 import Signposts
 import TraceStore
 
-/// The code that asked for work: a function, and where it stands.
+/// The code that caused work: a function and its location.
 public struct WorkCaller: Hashable, Sendable {
   /// The function, such as `FeedCell.updateConstraints()`.
   public var function: String
-  /// Its file; nil if it is not known.
+  /// Its file; nil if unknown.
   public var file: String?
-  /// The line in it that asked; nil if it is not known.
+  /// The line that caused the work; nil if unknown.
   public var line: Int?
-  /// Whether it is known by the view's class and the phase, and not from a call stack.
+  /// Whether it follows from the view's class and the phase, and not from a call stack.
   public var isOverride = false
 
-  /// Names a caller.
+  /// Creates a caller.
   public init(function: String, file: String? = nil, line: Int? = nil) {
     self.function = function
     self.file = file
     self.line = line
   }
 
-  /// The function, and in parentheses file and line.
+  /// The function with its file and line in parentheses.
   public var text: String {
     location.map { "\(function) (\($0))" } ?? function
   }
 
-  /// The file and line, as editors and terminals take it; nil if the file is not known.
+  /// The file and line, in the form that editors and terminals accept; nil if the file is unknown.
   public var location: String? {
     guard let file else { return nil }
     return line.map { "\(file):\($0)" } ?? file
@@ -32,9 +32,9 @@ public struct WorkCaller: Hashable, Sendable {
 }
 
 extension WorkCaller {
-  /// Names what a row of the trace says; nil if that names no function.
+  /// Creates the caller of a row in the trace; nil if the row has no function.
   ///
-  /// Of a view's part in a phase it is the method that the view's class overrides for it.
+  /// For a view's part in a phase, it is the method that the view's class overrides for the phase.
   init?(_ row: WorkCallerRow) {
     if let symbol = row.caller {
       guard let function = symbol.function else { return nil }
@@ -53,7 +53,7 @@ extension WorkCaller {
     }
   }
 
-  /// The class of the view that a path leads to: `RowView` of `UIWindow/RowView#first`.
+  /// The class of the last view in a path: `RowView` for `UIWindow/RowView#first`.
   private static func className(atEndOf path: String) -> Substring {
     var name = path[...]
     var isEscaped = false

@@ -1,9 +1,9 @@
 import Signposts
 public import TraceAnalysis
 
-/// Writes why a pass laid out what it did, for programs.
+/// Writes why a pass laid out what it did, in machine-readable formats.
 public enum CauseDataRenderer {
-  /// Writes the report as JSON; `version` rises when a member changes its meaning.
+  /// Writes the report as JSON; `version` increases when a member's meaning changes.
   public static func writeJSON(
     _ report: CauseReport,
     to write: (String) throws -> Void
@@ -34,7 +34,7 @@ public enum CauseDataRenderer {
     try write("\n")
   }
 
-  /// Writes a record for each move; lengths are points.
+  /// Writes a record for each move; lengths are in points.
   public static func writeCSV(_ report: CauseReport, to write: (String) throws -> Void) rethrows {
     try write(
       CSVText.record([

@@ -1,11 +1,11 @@
 import Signposts
 public import TraceAnalysis
 
-/// Writes why a pass laid out what it did, for people.
+/// Writes why a pass laid out what it did, as text for people.
 public struct CauseTextRenderer: Sendable {
-  /// How the text is shown.
+  /// The text style.
   public var style: TextStyle
-  /// How many causes, and how many views of each, are shown.
+  /// The maximum number of causes, and of views for each cause.
   public var limit: Int
 
   /// Creates a renderer.
@@ -49,7 +49,7 @@ public struct CauseTextRenderer: Sendable {
     guard !report.marks.isEmpty else {
       return [label + "by no call of its own: what it depends on was"]
     }
-    // The line of code tells more than the view whose code it is.
+    // The line of code is more specific than the view whose code it is.
     var order: [String] = []
     var counts: [String: Int] = [:]
     for mark in report.marks {
@@ -73,7 +73,7 @@ public struct CauseTextRenderer: Sendable {
     return lines + more(order.count, "other", behind: blank(label))
   }
 
-  /// The constraints that the layout is without.
+  /// The constraints that the layout ignores because they are broken.
   private func brokenLines(_ report: CauseReport) -> [String] {
     let label = "Broken    "
     let lines = report.broken.prefix(limit).enumerated().flatMap { position, cause in
@@ -118,7 +118,7 @@ public struct CauseTextRenderer: Sendable {
     var shown: Set<String> = []
     for move in report.moves {
       let frames = "\(text(of: move.before)) → \(text(of: move.after))"
-      // One line for both axes of a view.
+      // Write one line for both axes of a view.
       if shown.insert(frames).inserted { lines.append("Moved     \(frames)") }
     }
     if Set(report.moves.map { text(of: $0.before) + text(of: $0.after) }).count > limit {
@@ -226,7 +226,7 @@ public struct CauseTextRenderer: Sendable {
 }
 
 extension LayoutPhase {
-  /// What the phase does, in a person's words.
+  /// The phase's work in plain words.
   var words: String {
     switch self {
     case .updateConstraints: "updating constraints"

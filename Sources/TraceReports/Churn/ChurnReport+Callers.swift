@@ -1,7 +1,7 @@
 import TraceAnalysis
 
 extension ChurnTextRenderer {
-  /// How many lines of code a superview is shown with.
+  /// The maximum number of lines of code for a superview.
   private static let callerLimit = 6
 
   /// The lines of code that remove and re-add a superview's constraints.

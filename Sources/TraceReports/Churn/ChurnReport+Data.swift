@@ -1,9 +1,10 @@
 public import TraceAnalysis
 import TraceStore
 
-/// Writes a churn report for programs.
+/// Writes a churn report in machine-readable formats.
 public enum ChurnDataRenderer {
-  /// Writes the report as JSON, as docs/schemas/churn.schema.json has it; `version` rises when a member changes its meaning.
+  /// Writes the report as JSON, following docs/schemas/churn.schema.json; `version` increases when
+  /// a member's meaning changes.
   public static func writeJSON(
     _ report: ChurnReport,
     rebuilds: RebuildReport? = nil,
@@ -40,7 +41,8 @@ public enum ChurnDataRenderer {
     )
   }
 
-  /// Writes one record for each churning view, and one for each whose engine is recreated; times are nanoseconds.
+  /// Writes one record for each churning view, and one for each view whose engine is recreated;
+  /// times are in nanoseconds.
   public static func writeCSV(
     _ report: ChurnReport,
     rebuilds: RebuildReport? = nil,

@@ -1,15 +1,15 @@
 public import TraceAnalysis
 import TraceStore
 
-/// Writes a churn report for people: what it costs, which superview, which views, what to do.
+/// Writes a churn report for people: the cost, the superviews, the views, and what to do.
 public struct ChurnTextRenderer: Sendable {
-  /// How the text is shown.
+  /// The text style.
   public var style: TextStyle
-  /// How many superviews are shown in full.
+  /// The maximum number of superviews that are shown in full.
   public var limit: Int
-  /// How many constraints of a group are shown.
+  /// The maximum number of constraints of a group.
   public var constraintLimit: Int
-  /// Whether the Swift code to write is shown instead of the groups.
+  /// Whether to show the Swift code to write instead of the groups.
   public var showsCode: Bool
   /// The constraints of the trace that cannot be satisfied together; nil if there are none.
   public var conflicts: ConflictSummary?
@@ -329,6 +329,6 @@ extension ChurnTextRenderer {
 }
 
 extension ChurnTally {
-  /// Whether there is nothing to tell.
+  /// Whether there is nothing to report.
   var isEmpty: Bool { constraints == 0 && constantOnly == 0 && priorityOnly == 0 }
 }

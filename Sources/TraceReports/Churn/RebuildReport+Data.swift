@@ -1,7 +1,7 @@
 import TraceAnalysis
 
 extension RebuiltEngine {
-  /// The columns of ``fields``, behind those of churn.
+  /// The columns of ``fields``, which follow those of churn.
   static let columns = [
     "rebuilds", "rebuilt_constraints", "rebuilt_same", "rebuilt_same_ns", "recreated_rows_touched",
     "recreated_pivots", "recreated_ns", "kept_rows_touched", "kept_pivots", "kept_ns", "tests",
@@ -15,7 +15,7 @@ extension RebuiltEngine {
     ].map { String($0) } + [tests.map(\.name).joined(separator: "; ")]
   }
 
-  /// The view's part of a report for programs.
+  /// The view's part of a JSON report.
   var data: JSONText {
     .object([
       ("path", .string(path)),

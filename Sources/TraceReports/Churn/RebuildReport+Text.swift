@@ -1,7 +1,8 @@
 public import TraceAnalysis
 
 extension RebuildReport {
-  /// The lines about engines that are recreated for each layout, and what keeping them would save.
+  /// The lines about engines that are recreated for each layout, and about the savings of keeping
+  /// them.
   public func lines(style: TextStyle, limit: Int) -> [String] {
     var lines = ["", style.bold("Recreated for each layout")]
     for view in views.prefix(limit) {

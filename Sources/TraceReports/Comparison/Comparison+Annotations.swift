@@ -1,9 +1,9 @@
 public import TraceAnalysis
 
 extension Annotation {
-  /// Returns what a comparison found, as tools of a continuous integration take it.
+  /// Returns the results of a comparison for continuous integration tools.
   ///
-  /// What got worse is an error; what could not be told, and what only one side has, a warning.
+  /// Regressions are errors; undecided results, and what only one side has, are warnings.
   public static func annotations(of comparison: Comparison) -> [Annotation] {
     var list = comparison.changes.filter(\.isFault).map { change in
       Annotation(
@@ -17,7 +17,7 @@ extension Annotation {
         line: change.caller?.line
       )
     }
-    // The counts have said already what churns.
+    // The counts have already reported churn.
     for rule in comparison.rules ?? [] where rule.isJudged && rule.rule != .churn {
       list += rule.places.filter { $0.verdict == .worse || $0.verdict == .nondeterministic }
         .map { place in
@@ -74,7 +74,7 @@ extension JUnitReport {
         case .better, .same: .passed
         case .worse:
           .failed("layout got worse", text.isEmpty ? "has \(row.presence.rawValue)" : text)
-        // A superview's own verdict: the whole is judged by its parts.
+        // A superview has its own verdict; the total is judged by its parts.
         case .mixed: .passed
         case .unknown: .skipped("too few runs to tell")
         case .nondeterministic: .skipped("runs of one build differ")

@@ -1,9 +1,9 @@
 public import TraceAnalysis
 import TraceStore
 
-/// Writes a comparison for programs.
+/// Writes a comparison in machine-readable formats.
 public enum ComparisonDataRenderer {
-  /// Writes the comparison as JSON, as docs/schemas/compare.schema.json has it.
+  /// Writes the comparison as JSON, following docs/schemas/compare.schema.json.
   public static func writeJSON(
     _ comparison: Comparison,
     to write: (String) throws -> Void
@@ -68,7 +68,7 @@ public enum ComparisonDataRenderer {
       ("rule", .string(time.measure.rule)),
       ("base", .double(time.base)),
       ("new", .double(time.new)),
-      // JSON has no infinities: null if the base is 0.
+      // JSON has no infinities, so write null if the base is 0.
       ("change", .double(time.change)),
       (
         "interval",
@@ -128,7 +128,7 @@ public enum ComparisonDataRenderer {
     ])
   }
 
-  /// Writes one record for each number; the total's have an empty name.
+  /// Writes one record for each number; the total has an empty name.
   public static func writeCSV(
     _ comparison: Comparison,
     to write: (String) throws -> Void

@@ -3,12 +3,12 @@ import TraceStore
 
 /// Writes a comparison as Markdown, for the comment of a pull request.
 public struct ComparisonMarkdownRenderer: Sendable {
-  /// How many tests and superviews are shown each.
+  /// The maximum number of tests, and of superviews.
   public var limit: Int
   /// Plumbline's version and the address of the page with both runs.
   public var context: VerdictContext
 
-  /// How many places to change are shown.
+  /// The maximum number of places to change.
   private static let adviceLimit = 3
 
   /// Creates a renderer.
@@ -17,7 +17,7 @@ public struct ComparisonMarkdownRenderer: Sendable {
     self.context = context
   }
 
-  /// Writes the verdict, three numbers and what to change; below it, folded, all that differs.
+  /// Writes the verdict, three numbers and what to change; below it, folded, all differences.
   public func write(_ comparison: Comparison, to write: (String) throws -> Void) rethrows {
     let mark = Self.mark(comparison.verdict)
     try write("### \(mark) Layout: \(ComparisonText.word(comparison.verdict).lowercased())\n\n")
@@ -69,7 +69,7 @@ public struct ComparisonMarkdownRenderer: Sendable {
     try write("\n<sub>\(runs), compared by Plumbline \(context.toolVersion)</sub>\n")
   }
 
-  /// The faults, the solver's work and the time: what a reviewer looks for first.
+  /// The faults, the solver's work and the time, which a reviewer looks for first.
   private func writeNumbers(
     of total: Comparison.Row,
     to write: (String) throws -> Void
@@ -93,7 +93,7 @@ public struct ComparisonMarkdownRenderer: Sendable {
     }
   }
 
-  /// What got worse and what to do about it, with its file and line.
+  /// The regressions and what to do about them, with file and line.
   private func writeAdvice(
     on comparison: Comparison,
     to write: (String) throws -> Void

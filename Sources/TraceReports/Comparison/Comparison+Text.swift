@@ -2,9 +2,9 @@ public import TraceAnalysis
 
 /// Writes a comparison for people.
 public struct ComparisonTextRenderer: Sendable {
-  /// How the text is shown.
+  /// The text style.
   public var style: TextStyle
-  /// How many tests, superviews and changes are shown each.
+  /// The maximum number of tests, of superviews and of changes.
   public var limit: Int
 
   /// Creates a renderer.
@@ -129,7 +129,7 @@ public struct ComparisonTextRenderer: Sendable {
     }
   }
 
-  /// Writes what the rules count differently, and where most of it is.
+  /// Writes the rules whose counts differ, and where they differ most.
   private func writeRules(
     _ comparison: Comparison,
     to write: (String) throws -> Void
@@ -140,7 +140,7 @@ public struct ComparisonTextRenderer: Sendable {
     }
     for rule in rules.prefix(limit) {
       let verdict = rule.isJudged && rule.verdict != .same ? "  \(rule.verdict.rawValue)" : ""
-      // The rule's own counts are of the superviews that both sides have.
+      // A rule's own counts cover the superviews that both sides have.
       let isShared = rule.places.contains { $0.presence == .both }
       let counts =
         isShared ? "\(ComparisonText.range(rule.base)) → \(ComparisonText.range(rule.new))" : ""
@@ -161,7 +161,7 @@ public struct ComparisonTextRenderer: Sendable {
     }
   }
 
-  /// Writes where what got worse comes from, if there are tests or callers to name.
+  /// Writes the origin of regressions, if there are tests or callers to name.
   private func writeChanges(
     _ comparison: Comparison,
     to write: (String) throws -> Void
@@ -191,19 +191,19 @@ public struct ComparisonTextRenderer: Sendable {
 }
 
 extension Comparison.Count {
-  /// Whether no side's runs differ among themselves.
+  /// Whether the runs of each side are equal.
   var isExact: Bool {
     base.lowerBound == base.upperBound && new.lowerBound == new.upperBound
   }
 }
 
 extension Comparison.Row {
-  /// Whether a count differs, between the sides or among the runs of one.
+  /// Whether a count differs, between the sides or among the runs of one side.
   var differs: Bool { counts.contains { $0.base != $0.new || !$0.isExact } }
 }
 
 extension Comparison.Change {
-  /// Whether it is what the verdict is about.
+  /// Whether the verdict depends on it.
   var isFault: Bool {
     measure.isJudged && (verdict == .worse || verdict == .nondeterministic)
   }

@@ -1,7 +1,7 @@
 package import TraceAnalysis
 import TraceStore
 
-/// Words and numbers of a comparison, as all its renderers have them.
+/// Words and numbers of a comparison that all its renderers share.
 package enum ComparisonText {
   /// The verdict as the first word of a report.
   package static func word(_ verdict: Comparison.Verdict) -> String {
@@ -15,7 +15,7 @@ package enum ComparisonText {
     }
   }
 
-  /// The verdict on one number, in its row of a table.
+  /// The verdict on one number, for a table's cell.
   package static func cell(_ verdict: Comparison.Verdict?) -> String {
     switch verdict {
     case nil, .same: ""
@@ -24,7 +24,7 @@ package enum ComparisonText {
     }
   }
 
-  /// The verdict and what decided it, the largest change first, in a sentence or two.
+  /// The verdict and its reasons, the largest change first, in a sentence or two.
   package static func summary(of comparison: Comparison) -> String {
     let reasons = reasons(of: comparison)
     let text =
@@ -32,7 +32,7 @@ package enum ComparisonText {
     return text + (diagnosis(of: comparison).map { " \($0)" } ?? "")
   }
 
-  /// How to learn what the times could not tell; nil if they could.
+  /// How to find out what the times could not show; nil if they were sufficient.
   package static func footer(of comparison: Comparison) -> (advice: String, command: String)? {
     guard let needed = comparison.runsNeeded ?? comparison.superviewRunsNeeded else { return nil }
     func command(_ run: Run?) -> String {
@@ -50,7 +50,8 @@ package enum ComparisonText {
     )
   }
 
-  /// What of the total, or else of its parts, has the verdict's direction.
+  /// The numbers that have the verdict's direction: those of the total or, if there are none, of
+  /// its parts.
   private static func reasons(of comparison: Comparison) -> [String] {
     let verdict = comparison.verdict
     let counts = comparison.total.counts
@@ -73,7 +74,7 @@ package enum ComparisonText {
     for time in comparison.total.times where time.verdict == verdict {
       reasons.append("\(time.measure.name) \(change(time))")
     }
-    // What the counts say already is not said twice. Removing all constraints is how they churn.
+    // Do not repeat what the counts already say. Removing all constraints is one way to churn.
     let churns = counts.contains { $0.measure == .churned && $0.verdict == verdict }
     let said: Set<RuleID> = churns ? [.churn, .removeAll] : [.churn]
     for rule in comparison.rules ?? [] where rule.isJudged && rule.verdict == verdict {
@@ -81,11 +82,11 @@ package enum ComparisonText {
       reasons.append("\(rule.rule.rawValue) \(range(rule.base)) → \(range(rule.new))")
     }
     guard reasons.isEmpty else { return reasons }
-    // A test says more than the superviews in it.
+    // A test is more specific than its superviews.
     let rows = comparison.tests.filter { $0.verdict == verdict }
     reasons = (rows.isEmpty ? comparison.superviews.filter { $0.verdict == verdict } : rows)
       .prefix(2).map(reason)
-    // What is worse somewhere may be better in total.
+    // A count that is worse at one place may be better in total.
     let better = verdict == .worse ? judged(counts, .better) : []
     return reasons
       + better.prefix(2).enumerated().map { ($0 == 0 ? "although in total " : "") + $1 }
@@ -107,7 +108,7 @@ package enum ComparisonText {
     ]
   }
 
-  /// What of the counts has a verdict.
+  /// The counts with a verdict.
   private static func judged(
     _ counts: [Comparison.Count],
     _ verdict: Comparison.Verdict
@@ -116,7 +117,7 @@ package enum ComparisonText {
       .map { $0.measure == .rowsTouched ? work($0) : difference($0) }
   }
 
-  /// What of a test or a superview decides its verdict, and its name.
+  /// The numbers that decide the verdict of a test or a superview, with its name.
   private static func reason(_ row: Comparison.Row) -> String {
     let place = row.subject == .test ? "in test '\(row.name)'" : "under \(row.name)"
     let count = row.counts.first { $0.measure.isJudged && $0.verdict == row.verdict }
@@ -131,13 +132,15 @@ package enum ComparisonText {
     return "\(name) \(range(count.base)) → \(range(count.new))"
   }
 
-  /// The solver's work as a share: what its rows touched are.
+  /// The change of the solver's work, measured in rows touched, as a share.
   private static func work(_ count: Comparison.Count) -> String {
     count.base.upperBound == 0
       ? "solver work 0 → \(range(count.new)) rows" : "solver work \(change(count))"
   }
 
-  /// Says that pivots rose although the work that they are part of fell: they are what people look at first.
+  /// Notes that pivots rose although the total solver work fell.
+  ///
+  /// Readers look at pivots first.
   private static func diagnosis(of comparison: Comparison) -> String? {
     let counts = comparison.total.counts
     guard let pivots = counts.first(where: { $0.measure == .pivots }),
@@ -148,22 +151,22 @@ package enum ComparisonText {
     return "Pivots rose by \(more), within that work."
   }
 
-  /// One value, or the smallest and the largest.
+  /// One value, or the smallest and the largest value.
   package static func range(_ range: ClosedRange<Int64>) -> String {
     let low = Quantity.count(Int(range.lowerBound))
     return range.lowerBound == range.upperBound
       ? low : "\(low)–\(Quantity.count(Int(range.upperBound)))"
   }
 
-  /// By what share a count differs: `new` if the base has none.
+  /// The difference of a count as a share; `new` if the base has none.
   package static func change(_ count: Comparison.Count) -> String {
     share(Double(count.base.upperBound), Double(count.new.upperBound))
   }
 
-  /// By what share a median differs.
+  /// The difference of a median as a share.
   package static func change(_ time: Comparison.Time) -> String { share(time.base, time.new) }
 
-  /// A share with its sign: `=` of equal values, `new` of something against nothing.
+  /// A share with its sign: `=` for equal values, `new` if the base is 0.
   package static func share(_ base: Double, _ new: Double) -> String {
     if base == new { return "=" }
     if base == 0 { return "new" }
@@ -171,7 +174,7 @@ package enum ComparisonText {
     return (share > 0 ? "+" : "−") + Quantity.percent(abs(share))
   }
 
-  /// The interval of a time as shares of the base, and its probability.
+  /// The confidence interval of a time as shares of the base, and its probability.
   package static func certainty(_ time: Comparison.Time) -> String {
     var parts: [String] = []
     if let interval = time.interval, time.base > 0 {
@@ -199,10 +202,10 @@ package enum ComparisonText {
 
   private static func isWhole(_ value: Double) -> Bool { value.rounded() == value }
 
-  /// Where work is that no superview accounts for.
+  /// The place of work that belongs to no single superview.
   static let nowhere = "under no single superview"
 
-  /// Where a change is, in words.
+  /// The place of a change, in words.
   package static func place(_ change: Comparison.Change) -> String {
     var parts: [String] = []
     if let superview = change.superview { parts.append("under \(superview)") }
@@ -214,7 +217,7 @@ package enum ComparisonText {
     return parts.isEmpty ? "in total" : parts.joined(separator: ", ")
   }
 
-  /// Where a rule's count differs, in words.
+  /// The place of a difference in a rule's count, in words.
   static func place(_ place: Comparison.RulePlace) -> String {
     var parts = ["under \(place.superview)"]
     if let test = place.tests.first {
@@ -226,7 +229,7 @@ package enum ComparisonText {
     return parts.joined(separator: ", ")
   }
 
-  /// Which side alone has something; nil if both have it.
+  /// The only side that has something; nil if both have it.
   static func presence(_ presence: Comparison.Presence) -> String? {
     switch presence {
     case .both: nil

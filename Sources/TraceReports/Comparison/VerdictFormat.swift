@@ -1,18 +1,18 @@
 public import TraceAnalysis
 
-/// What a verdict is written as.
+/// The format of a verdict.
 public enum VerdictFormat: String, CaseIterable, Sendable {
-  /// For people, in a terminal.
+  /// Text for people, in a terminal.
   case text
-  /// For programs; versioned.
+  /// Versioned JSON.
   case json
-  /// For spreadsheets.
+  /// CSV, for spreadsheets.
   case csv
-  /// For the comment of a pull request.
+  /// Markdown, for the comment of a pull request.
   case markdown
-  /// Commands of a GitHub Actions workflow, which show beside the change.
+  /// Workflow commands of GitHub Actions, which appear next to the change.
   case github
-  /// JUnit's XML.
+  /// JUnit XML.
   case junit
   /// SARIF 2.1.0.
   case sarif
@@ -22,11 +22,11 @@ extension VerdictFormat {
   /// Writes a comparison in this format.
   ///
   /// - Parameters:
-  ///   - comparison: What is written.
-  ///   - style: How text is shown.
-  ///   - limit: How many tests and superviews are shown each, if the reader is a person.
-  ///   - context: What formats for continuous integration say beside it.
-  ///   - write: Takes the parts.
+  ///   - comparison: The comparison.
+  ///   - style: The text style.
+  ///   - limit: The maximum number of tests, and of superviews, in formats for people.
+  ///   - context: Additional data for the formats of continuous integration.
+  ///   - write: Receives the parts.
   public func write(
     _ comparison: Comparison,
     style: TextStyle,

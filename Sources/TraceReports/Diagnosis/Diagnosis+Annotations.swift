@@ -1,8 +1,9 @@
 public import TraceAnalysis
 
 extension Annotation {
-  /// Returns what the rules found, the budgets that were not kept, and what the trace lacks, as tools of a continuous
-  /// integration take it.
+  /// Returns the results of a diagnosis for continuous integration tools.
+  ///
+  /// They are the findings, the exceeded budgets, and what the trace lacks.
   public static func annotations(of diagnosis: Diagnosis) -> [Annotation] {
     let findings = diagnosis.findings.map { finding in
       let level: Level =
@@ -39,9 +40,9 @@ extension Annotation {
 }
 
 extension JUnitReport {
-  /// Returns one test case for each rule that was looked at, and each budget.
+  /// Returns one test case for each rule that was run, and for each budget.
   ///
-  /// A case without a fault passes if the trace is whole; otherwise it is undecided.
+  /// A case without a fault passes if the trace is complete; otherwise it is undecided.
   public static func report(of diagnosis: Diagnosis) -> JUnitReport {
     let gaps = RunNotes.lines(of: diagnosis.run)
     let good: Case.Outcome = gaps.isEmpty ? .passed : .skipped(gaps.joined(separator: " "))
@@ -74,7 +75,7 @@ extension JUnitReport {
 
 /// Sentences that several formats share.
 enum DiagnosisText {
-  /// How a budget was kept.
+  /// The result of a budget.
   static func sentence(_ result: BudgetResult) -> String {
     let budget = result.budget
     if result.isAbsent, case .superview(let path) = budget.scope {

@@ -1,8 +1,8 @@
 public import TraceAnalysis
 
-/// Writes findings for programs.
+/// Writes findings in machine-readable formats.
 public enum DiagnosisDataRenderer {
-  /// Writes the findings as JSON; `version` rises when a member changes its meaning.
+  /// Writes the findings as JSON; `version` increases when a member's meaning changes.
   public static func writeJSON(
     _ diagnosis: Diagnosis,
     to write: (String) throws -> Void
@@ -20,7 +20,7 @@ public enum DiagnosisDataRenderer {
     )
   }
 
-  /// Writes one record for each finding; times are nanoseconds.
+  /// Writes one record for each finding; times are in nanoseconds.
   public static func writeCSV(
     _ diagnosis: Diagnosis,
     to write: (String) throws -> Void

@@ -1,14 +1,14 @@
 public import TraceAnalysis
 import TraceStore
 
-/// Writes findings for the comment of a pull request.
+/// Writes findings as Markdown, for the comment of a pull request.
 public struct DiagnosisMarkdownRenderer: Sendable {
-  /// How many findings are shown, those in the folded table included.
+  /// The maximum number of findings, including those in the folded table.
   public var limit: Int
   /// The address of the recording's page; nil for no link.
   public var pageAddress: String?
 
-  /// How many findings stand above the table, with what to do.
+  /// The maximum number of findings above the table, with what to do.
   private static let adviceLimit = 3
 
   /// Creates a renderer.
@@ -27,7 +27,7 @@ public struct DiagnosisMarkdownRenderer: Sendable {
       try write("- **budget** \(MarkdownText.escaped(DiagnosisText.sentence(result)))\n")
     }
     let findings = diagnosis.findings.prefix(limit)
-    // Notes come last: nothing need be done about them.
+    // Notes come last because they require no action.
     let advice = findings.prefix(Self.adviceLimit).prefix { $0.severity != .info }
     if !advice.isEmpty {
       if diagnosis.budgets.contains(where: { !$0.isKept }) { try write("\n") }
@@ -111,12 +111,12 @@ extension VerdictFormat {
   /// Writes findings in this format.
   ///
   /// - Parameters:
-  ///   - diagnosis: What is written.
-  ///   - style: How text is shown.
-  ///   - limit: How many findings are shown, if the reader is a person.
-  ///   - showsCode: Whether text has the Swift code to write.
-  ///   - context: What formats for continuous integration say beside it.
-  ///   - write: Takes the parts.
+  ///   - diagnosis: The diagnosis.
+  ///   - style: The text style.
+  ///   - limit: The maximum number of findings, in formats for people.
+  ///   - showsCode: Whether text includes the Swift code to write.
+  ///   - context: Additional data for the formats of continuous integration.
+  ///   - write: Receives the parts.
   public func write(
     _ diagnosis: Diagnosis,
     style: TextStyle,

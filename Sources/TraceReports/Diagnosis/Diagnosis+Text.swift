@@ -1,13 +1,13 @@
 public import TraceAnalysis
 import TraceStore
 
-/// Writes findings for people: what, where, what it costs, what to do.
+/// Writes findings for people: what, where, at what cost, and what to do.
 public struct DiagnosisTextRenderer: Sendable {
-  /// How the text is shown.
+  /// The text style.
   public var style: TextStyle
-  /// How many findings are shown.
+  /// The maximum number of findings.
   public var limit: Int
-  /// Whether the Swift code to write is shown if a finding has it.
+  /// Whether to show the Swift code to write, if a finding has it.
   public var showsCode: Bool
 
   /// Creates a renderer.
@@ -98,7 +98,7 @@ public struct DiagnosisTextRenderer: Sendable {
     return lines
   }
 
-  /// The most constraints of a conflict that are listed.
+  /// The maximum number of constraints of a conflict.
   private static let conflictLimit = 12
 
   /// Each constraint of a conflict, in words and in the notation of Apple's log.
@@ -115,7 +115,7 @@ public struct DiagnosisTextRenderer: Sendable {
     return lines + (more > 0 ? [blank + "and \(Quantity.counted(more, "more constraint"))"] : [])
   }
 
-  /// The lines of code that cause a finding, at most three of them.
+  /// The lines of code that cause a finding, at most three.
   private func callerLines(of finding: Finding) -> [String] {
     let shown = finding.callers.prefix(3).enumerated().map { index, caller in
       let place = caller.location.map { "\($0)  " } ?? ""
@@ -130,7 +130,7 @@ public struct DiagnosisTextRenderer: Sendable {
     style.wrapped(text, behind: label)
   }
 
-  /// What is counted, and in a line of its own what was measured.
+  /// The counts and, in a separate line, the measured times.
   private func costs(of finding: Finding) -> [String] {
     let cost = finding.cost
     var parts: [String] = []

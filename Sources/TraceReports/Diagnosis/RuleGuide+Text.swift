@@ -1,8 +1,8 @@
 public import TraceAnalysis
 
-/// Writes what rules mean.
+/// Writes explanations of rules.
 public struct RuleGuideRenderer: Sendable {
-  /// How the text is shown.
+  /// The text style.
   public var style: TextStyle
 
   /// Creates a renderer.
@@ -10,7 +10,7 @@ public struct RuleGuideRenderer: Sendable {
     self.style = style
   }
 
-  /// Writes the names of all rules, with what they find.
+  /// Writes the names of all rules with their subjects.
   public func writeList(to write: (String) throws -> Void) rethrows {
     var table = TextTable([("rule", .left), ("severity", .left), ("finds", .left)])
     for rule in RuleID.allCases {
@@ -22,7 +22,7 @@ public struct RuleGuideRenderer: Sendable {
     for line in table.lines() { try write(line + "\n") }
   }
 
-  /// Writes what one rule means, why it costs, and what to write instead.
+  /// Writes the meaning of one rule, its cost, and what to write instead.
   public func write(_ rule: RuleID, to write: (String) throws -> Void) rethrows {
     let guide = rule.guide
     try write(style.bold("\(rule.rawValue): \(rule.title)") + "\n\n")

@@ -1,22 +1,22 @@
-/// Something that a tool of a continuous integration shows: a fault, or what its reader should know.
+/// A message for continuous integration tools: a fault, or information for the reader.
 public struct Annotation: Hashable, Sendable {
-  /// How grave it is.
+  /// The severity.
   public enum Level: String, Hashable, Sendable {
-    /// It should stop a merge.
+    /// It should block a merge.
     case error
-    /// It should be looked at.
+    /// It should be reviewed.
     case warning
-    /// It is good to know.
+    /// It is informational.
     case note
   }
 
   /// The rule that it breaks, such as `churn`.
   public var rule: String
-  /// How grave it is.
+  /// The severity.
   public var level: Level
-  /// What it is, in a few words.
+  /// A title of a few words.
   public var title: String
-  /// What it is, in a sentence.
+  /// The message, in a sentence.
   public var message: String
   /// The superview's path.
   public var superview: String?
@@ -27,7 +27,7 @@ public struct Annotation: Hashable, Sendable {
   /// The line in it, from 1.
   public var line: Int?
 
-  /// Makes an annotation of its parts.
+  /// Creates an annotation from its parts.
   public init(
     rule: String,
     level: Level,

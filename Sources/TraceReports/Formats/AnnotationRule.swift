@@ -1,21 +1,21 @@
 import TraceAnalysis
 
-/// What a tool that shows annotations says of their rule.
+/// The description of a rule for tools that show annotations.
 package struct AnnotationRule {
   /// The rule, such as `churn.constant`.
   let id: String
-  /// What it finds, in a few words.
+  /// The rule's subject, in a few words.
   let title: String
-  /// What it means and why it matters.
+  /// The rule's meaning and why it matters.
   let description: String
   /// What to do about it.
   let help: String
   /// The same with code in blocks.
   let markdown: String
-  /// A page on the web that explains it.
+  /// A web page that explains it.
   let address: String?
 
-  /// Words for a rule that is not one of traces.
+  /// Creates a description of a rule that is not about traces.
   package init(id: String, title: String, description: String, help: String, markdown: String) {
     self.id = id
     self.title = title

@@ -1,8 +1,8 @@
 import TraceStore
 
-/// Comma-separated values as RFC 4180 has them.
+/// Comma-separated values as in RFC 4180.
 package enum CSVText {
-  /// Returns one record with its line end; fields keep what they hold, line breaks included.
+  /// Returns one record with its line end; fields keep their contents, including line breaks.
   package static func record(_ fields: [String]) -> String {
     fields.map(field).joined(separator: ",") + "\r\n"
   }

@@ -1,6 +1,6 @@
 import TraceStore
 
-/// Annotations as commands of a GitHub Actions workflow, one a line.
+/// Annotations as workflow commands of GitHub Actions, one per line.
 public enum GitHubAnnotations {
   /// Writes the annotations; GitHub shows the first ten of a step.
   public static func write(
@@ -22,7 +22,8 @@ public enum GitHubAnnotations {
     }
   }
 
-  /// Returns a message: a line's end would begin another command, and what cannot be seen would hide something.
+  /// Escapes a message: a line end would begin another command, and invisible characters would hide
+  /// something.
   private static func data(_ text: String) -> String {
     escaped(text, isProperty: false)
   }
@@ -31,7 +32,9 @@ public enum GitHubAnnotations {
     escaped(text, isProperty: true)
   }
 
-  /// Goes by scalars: to Swift, a carriage return and a line feed are one character, which is neither of the two.
+  /// Escapes Unicode scalars.
+  ///
+  /// In Swift, a carriage return and a line feed form one character, which is equal to neither.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = ""
     VisibleText.forEachScalar(of: text) { scalar, isHidden in

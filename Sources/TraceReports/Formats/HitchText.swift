@@ -1,6 +1,6 @@
 package import TraceAnalysis
 
-/// Hitches of scrolls and animations, for people and for programs.
+/// Hitches of scrolls and animations, as text and as JSON.
 package enum HitchText {
   /// A line for people; nil without motion.
   static func line(_ summary: HitchSummary) -> String? {
@@ -16,7 +16,7 @@ package enum HitchText {
       """
   }
 
-  /// Milliseconds in a second, such as `12.3 ms/s`.
+  /// Milliseconds per second, such as `12.3 ms/s`.
   static func ratio(_ ratio: Double) -> String { "\(Quantity.fixed(ratio, digits: 1)) ms/s" }
 
   /// A duration that may be negative.
@@ -24,7 +24,7 @@ package enum HitchText {
     (time > 0 ? "+" : time < 0 ? "−" : "") + Quantity.duration(abs(time))
   }
 
-  /// The members that programs read; null without motion.
+  /// The JSON members; null without motion.
   package static func json(_ summary: HitchSummary?) -> JSONText {
     guard let summary, let ratio = summary.ratio, let overrun = summary.overrun else {
       return .null
@@ -45,9 +45,9 @@ package enum HitchText {
     ])
   }
 
-  /// What two sides have beside each other, a title and both values: the ratio comes first.
+  /// The values of two sides, as rows of a title and both values; the ratio comes first.
   ///
-  /// Nothing if a side has no motion.
+  /// Empty if a side has no motion.
   static func rows(base: HitchSummary, new: HitchSummary) -> [[String]] {
     guard let left = base.ratio, let right = new.ratio, let before = base.overrun,
       let after = new.overrun

@@ -19,7 +19,9 @@ package indirect enum JSONText {
   /// An integer, or null.
   package static func optional(_ value: Int?) -> Self { value.map(Self.count) ?? .null }
 
-  /// Writes a report as an object that says which report it is and who wrote it; `version` rises when a member changes its meaning.
+  /// Writes a report as an object that contains its kind and Plumbline's version.
+  ///
+  /// The member `version` increases when a member's meaning changes.
   package static func writeReport(
     _ name: String,
     version: Int64,
@@ -34,12 +36,13 @@ package indirect enum JSONText {
     try write("\n")
   }
 
-  /// Writes the value on lines of its own, two spaces for each level.
+  /// Writes the value on separate lines, with two spaces per level.
   package func write(indent: Int = 0, to write: (String) throws -> Void) rethrows {
     try self.write(Layout(indent: indent), to: write)
   }
 
-  /// Writes the value in one line for a script element of HTML, without anything that could end the element.
+  /// Writes the value in one line for an HTML script element, without anything that could end the
+  /// element.
   package func writeInScript(to write: (String) throws -> Void) rethrows {
     try self.write(Layout(isInScript: true), to: write)
   }
@@ -50,14 +53,14 @@ package indirect enum JSONText {
 
     var separator: String { isInScript ? ":" : ": " }
 
-    /// What begins the line of a value inside this one, or ends the last one.
+    /// The line break before a nested value, or after the last one.
     func lineBreak(deeper: Int) -> String {
       isInScript ? "" : "\n" + String(repeating: "  ", count: indent + deeper)
     }
 
     func quoted(_ text: String) -> String {
       var result = ""
-      // For a script also the characters that HTML's parser looks for.
+      // In a script, also escape the characters that HTML's parser looks for.
       JSONEscape.append(text, to: &result, escapesMarkup: isInScript)
       return result
     }

@@ -1,25 +1,25 @@
-/// Test cases as JUnit's XML, which every continuous integration takes in.
+/// Test cases as JUnit XML, which every continuous integration system reads.
 public struct JUnitReport: Hashable, Sendable {
   /// One test case.
   public struct Case: Hashable, Sendable {
-    /// How it ended.
+    /// The result of a case.
     public enum Outcome: Hashable, Sendable {
-      /// Well.
+      /// Passed.
       case passed
-      /// With a message, and the details below it.
+      /// Failed, with a message and details.
       case failed(String, String)
       /// Undecided, with a message.
       case skipped(String)
     }
 
-    /// What groups cases.
+    /// The name of the group of cases.
     public var className: String
     /// Its name.
     public var name: String
-    /// How it ended.
+    /// Its result.
     public var outcome: Outcome
 
-    /// Makes a case of its parts.
+    /// Creates a case from its parts.
     package init(className: String, name: String, outcome: Outcome) {
       (self.className, self.name, self.outcome) = (className, name, outcome)
     }
@@ -30,7 +30,7 @@ public struct JUnitReport: Hashable, Sendable {
   /// Its cases.
   public var cases: [Case]
 
-  /// Makes a report of its parts.
+  /// Creates a report from its parts.
   public init(name: String, cases: [Case]) {
     self.name = name
     self.cases = cases

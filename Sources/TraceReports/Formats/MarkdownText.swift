@@ -1,11 +1,14 @@
 import TraceStore
 
-/// Text in a line or a table's cell of Markdown.
+/// Text in a line or a table cell of Markdown.
 package enum MarkdownText {
-  /// Ends what a host would make a link of: entities and backslashes are gone when it looks for that.
+  /// Interrupts text that a host would turn into a link.
+  ///
+  /// Entities and backslashes do not help, because the host resolves them first.
   private static let nothing = "<!-- -->"
 
-  /// Returns the text with everything escaped that would be markup, HTML, a link, a mention, a reference or a line's end.
+  /// Returns the text with everything escaped that would be markup, HTML, a link, a mention, a
+  /// reference or a line end.
   ///
   /// `ci/markdown` follows the same rules.
   package static func escaped(_ text: String) -> String {
@@ -25,7 +28,7 @@ package enum MarkdownText {
       case "." where result.suffix(3).lowercased() == "www": result += nothing + "."
       default: result.unicodeScalars.append(scalar)
       }
-      // Neither a person, an issue or a label is meant, nor an address.
+      // The text contains no mentions, references to issues or labels, or addresses.
       switch scalar {
       case "@", "~": result += nothing
       case "#", "!", "$", "%", "^", "&": if isNumbered { result += nothing }
@@ -36,11 +39,11 @@ package enum MarkdownText {
     return result
   }
 
-  /// Returns a link; characters that would end its address are escaped as URLs have it.
+  /// Returns a link; percent-encodes characters that would end its address.
   package static func anchor(_ title: String, to address: String) -> String {
     var target = ""
     for byte in address.utf8 {
-      // Visible ASCII, without what Markdown or HTML reads as its own.
+      // Visible ASCII without the characters that Markdown or HTML interprets.
       let isPlain = (0x21...0x7E).contains(byte) && !"<>()[]\\\"`".utf8.contains(byte)
       if isPlain {
         target.unicodeScalars.append(Unicode.Scalar(byte))
@@ -51,11 +54,11 @@ package enum MarkdownText {
     return "[\(escaped(title))](\(target))"
   }
 
-  /// Returns an item of a list, with the code to write as a folded, highlighted block in it.
+  /// Returns a list item that contains the code to write as a folded, highlighted block.
   package static func advice(_ text: String, code: String?) -> String {
     guard let code else { return "- \(text)\n" }
     let lines = VisibleText.lines(of: code).map { DisplayText.escaped(String($0)) }
-    // No fence in the code is as long as the one around it.
+    // The fence must be longer than any fence in the code.
     let longest = lines.map { $0.split { $0 != "`" }.map(\.count).max() ?? 0 }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
     let head = ["- \(text)", "", "  <details><summary>Swift to write instead</summary>", ""]

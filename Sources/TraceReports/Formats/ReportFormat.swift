@@ -1,9 +1,9 @@
-/// What a report is written as.
+/// The format of a report.
 public enum ReportFormat: String, CaseIterable, Sendable {
-  /// For people, in a terminal.
+  /// Text for people, in a terminal.
   case text
-  /// For programs; versioned.
+  /// Versioned JSON.
   case json
-  /// For spreadsheets.
+  /// CSV, for spreadsheets.
   case csv
 }

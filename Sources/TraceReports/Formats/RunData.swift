@@ -2,7 +2,7 @@ internal import TraceStore
 
 /// A run as JSON members.
 enum RunData {
-  /// Returns what every JSON report says of its run.
+  /// Returns the members about the run that every JSON report contains.
   static func members(of run: Run) -> [(String, JSONText)] {
     [
       ("command", .array(run.command.map(JSONText.string))),

@@ -1,4 +1,5 @@
-/// Annotations as SARIF 2.1.0, which code hosts take in (OASIS, "Static Analysis Results Interchange Format").
+/// Annotations as SARIF 2.1.0, which code hosts read (OASIS, "Static Analysis Results Interchange
+/// Format").
 public enum SARIFText {
   /// Writes one run with its rules and results.
   public static func write(
@@ -14,7 +15,7 @@ public enum SARIFText {
     )
   }
 
-  /// Writes one run with words for its rules.
+  /// Writes one run with descriptions of its rules.
   package static func write(
     _ annotations: [Annotation],
     toolVersion: String,
@@ -93,14 +94,14 @@ public enum SARIFText {
     return .object(members)
   }
 
-  /// A file below the source code's root, or elsewhere on this machine.
+  /// The location of a file under the source root, or elsewhere on this machine.
   private static func artifact(_ file: String) -> [(String, JSONText)] {
     file.hasPrefix("/")
       ? [("uri", .string("file://" + uri(file)))]
       : [("uri", .string(uri(file))), ("uriBaseId", .string("%SRCROOT%"))]
   }
 
-  /// The path with everything escaped that a reference must not hold (RFC 3986).
+  /// The path as a URI reference, with other characters escaped (RFC 3986).
   private static func uri(_ path: String) -> String {
     var result = ""
     for byte in path.utf8 {

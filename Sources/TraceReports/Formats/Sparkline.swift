@@ -1,8 +1,9 @@
-/// A row of bars as high as values, for a line of text.
+/// A row of bars for values, in one line of text.
 package enum Sparkline {
   private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// Returns one bar a value, the smallest lowest; equal values are all low.
+  /// Returns one bar per value, lowest for the smallest value; if all values are equal, all bars
+  /// are low.
   ///
   /// - Complexity: O(*n*).
   package static func text(_ values: [Double]) -> String {

@@ -1,26 +1,26 @@
 import TraceAnalysis
 
-/// How text is shown: in how many columns, and whether in colour.
+/// The style of text: its width in columns, and whether it has color.
 public struct TextStyle: Hashable, Sendable {
-  /// The columns there are.
+  /// The number of columns.
   public var width: Int
-  /// Whether escape sequences for colour and weight may be written.
+  /// Whether to write escape sequences for color and weight.
   public var usesColor: Bool
 
-  /// Creates a style; fewer than 40 columns are taken for 40.
+  /// Creates a style with at least 40 columns.
   public init(width: Int = 80, usesColor: Bool = false) {
     self.width = max(width, 40)
     self.usesColor = usesColor
   }
 
-  /// Breaks a text into lines between words, none wider than there are columns if words allow that.
+  /// Breaks a text into lines between words; no line exceeds the width if the words allow that.
   ///
-  /// A number stays beside its unit, and a value beside the one that it became.
+  /// A number and its unit stay on one line, and so do a value and the value that it changed to.
   ///
   /// - Parameters:
   ///   - text: The text; it is escaped.
-  ///   - label: What stands before the first line; the others are indented as far.
-  /// - Returns: The lines, without their ends.
+  ///   - label: The text before the first line; the other lines are indented by its width.
+  /// - Returns: The lines, without line ends.
   package func wrapped(_ text: String, behind label: String = "") -> [String] {
     let room = width - DisplayText.width(label)
     var lines: [String] = []
@@ -41,7 +41,7 @@ public struct TextStyle: Hashable, Sendable {
     return lines.enumerated().map { ($0.offset == 0 ? label : indent) + $0.element }
   }
 
-  /// The words of a text, with what belongs together as one.
+  /// The words of a text; words that belong together are one element.
   private func unbroken(_ text: String) -> [String] {
     var words: [String] = []
     for word in text.split(separator: " ").map(String.init) {
@@ -56,7 +56,7 @@ public struct TextStyle: Hashable, Sendable {
     return words
   }
 
-  /// Breaks a headline into lines, each of them styled.
+  /// Breaks a headline into lines and styles each of them.
   package func headline(_ text: String, _ style: (String) -> String) -> String {
     wrapped(text).map(style).joined(separator: "\n")
   }

@@ -1,6 +1,6 @@
-/// Columns of text, aligned as a terminal shows them.
+/// Columns of text, aligned by their width in a terminal.
 package struct TextTable {
-  /// How a column's cells stand in it.
+  /// The alignment of a column's cells.
   package enum Alignment {
     case left
     case right
@@ -9,18 +9,18 @@ package struct TextTable {
   private var alignments: [Alignment]
   private var rows: [[String]] = []
 
-  /// Creates a table whose first row is its heading.
+  /// Creates a table whose first row is its header.
   package init(_ columns: [(title: String, alignment: Alignment)]) {
     alignments = columns.map(\.alignment)
     rows = [columns.map(\.title)]
   }
 
-  /// Adds a row of cells that are escaped already.
+  /// Adds a row of cells that are already escaped.
   package mutating func add(_ cells: [String]) {
     rows.append(cells)
   }
 
-  /// Returns the lines, without blanks at their ends.
+  /// Returns the lines, without trailing spaces.
   package func lines(indent: Int = 0) -> [String] {
     let widths = alignments.indices.map { column in
       rows.map { DisplayText.width($0[column]) }.max() ?? 0

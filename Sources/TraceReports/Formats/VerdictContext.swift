@@ -1,4 +1,4 @@
-/// What formats for continuous integration say beside the verdict.
+/// Data for the formats of continuous integration, in addition to the verdict.
 public struct VerdictContext: Sendable {
   /// Plumbline's version.
   public var toolVersion: String

@@ -2,7 +2,7 @@ import TraceStore
 
 /// Text in an XML 1.0 document.
 package enum XMLText {
-  /// Returns the text with markup escaped, and what XML cannot hold replaced by U+FFFD.
+  /// Returns the text with markup escaped; U+FFFD replaces characters that XML does not allow.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -15,7 +15,8 @@ package enum XMLText {
       case "\r": result += "&#13;"
       case "\t": result += "&#9;"
       default:
-        // XML 1.0, production 2. Its readers take the two other line ends for line feeds; those of HTML do not.
+        // XML 1.0, production 2. XML parsers convert the two other line ends to line feeds; HTML
+        // parsers do not.
         let isLegal = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
         if !isLegal {
           result.unicodeScalars.append("\u{FFFD}")
@@ -29,7 +30,7 @@ package enum XMLText {
     return result
   }
 
-  /// Returns what stands for a character of markup, in XML and in HTML; nil for another one.
+  /// Returns the reference for a markup character, in XML and in HTML; nil for other characters.
   package static func reference(for scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "&": "&amp;"

@@ -2,12 +2,12 @@ public import TraceAnalysis
 import TraceStore
 
 extension HistoryReport {
-  /// Writes how numbers went from run to run, what the last one says, and what to do next.
+  /// Writes how numbers changed from run to run, the verdict on the last run, and what to do next.
   ///
   /// - Parameters:
-  ///   - trends: The numbers, one for each entry.
-  ///   - format: What it is written as.
-  ///   - write: Takes the parts.
+  ///   - trends: The trends, with one value for each entry.
+  ///   - format: The format.
+  ///   - write: Receives the parts.
   public func writeTrend(
     _ trends: [Trend],
     as format: ReportFormat,
@@ -41,7 +41,7 @@ extension HistoryReport {
     }
   }
 
-  /// What trends say together.
+  /// The combined verdict of trends.
   public static func verdict(of trends: [Trend]) -> Trend.Verdict {
     let verdicts = trends.map(\.verdict)
     for verdict in [Trend.Verdict.worse, .accepted, .better, .same] where verdicts.contains(verdict)
@@ -105,7 +105,7 @@ extension HistoryReport {
         "\(Quantity.counted(entries.count, "run")), \(Self.name(first)) to \(Self.name(last))"
       ) + "\n\n"
     )
-    // Bars for as many of the last runs as there is room for beside the numbers.
+    // Draw bars for as many of the last runs as fit next to the numbers.
     let room = max(8, style.width - 72)
     var table = TextTable([
       ("", .left), ("first", .right), ("last", .right), ("change", .right), ("", .left),
@@ -169,7 +169,7 @@ extension HistoryReport {
     switch Self.verdict(of: trends) {
     case .worse:
       let worst = trends.first { $0.verdict == .worse }
-      // Where the level rose if that can be told, else the last run.
+      // The run at which the level rose, if known; otherwise the last run.
       let rise = worst?.changes.last { $0.isRise && $0.acceptance == nil }
       let position = max(rise?.position ?? entries.count - 1, 1)
       let traces = [entries[position - 1].trace, entries[position].trace]
@@ -187,7 +187,7 @@ extension HistoryReport {
   }
 }
 
-/// Numbers of trends in words.
+/// Formats numbers of trends.
 package enum TrendText {
   /// A number with its unit.
   package static func value(_ value: Double, of measure: Trend.Measure) -> String {
@@ -198,13 +198,13 @@ package enum TrendText {
     }
   }
 
-  /// How a number differs: by a share, or by how much if it may be below zero.
+  /// The difference of a number: as a share, or as an amount if it may be negative.
   static func change(_ first: Double, _ last: Double, of measure: Trend.Measure) -> String {
     guard case .overrun = measure, first != last else { return ComparisonText.share(first, last) }
     return HitchText.signed(Int64((last - first).rounded()))
   }
 
-  /// A number as data.
+  /// A number in machine-readable output.
   static func number(_ value: Double) -> String {
     value.rounded() == value ? String(Int64(value)) : "\(value)"
   }

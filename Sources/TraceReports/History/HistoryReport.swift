@@ -1,11 +1,11 @@
 import TraceAnalysis
 public import TraceStore
 
-/// Writes what a history holds.
+/// Writes the contents of a history.
 public struct HistoryReport: Sendable {
   /// The runs, oldest first.
   public var entries: [HistoryEntry]
-  /// How text is shown.
+  /// The text style.
   public var style: TextStyle
 
   /// Creates a report.
@@ -14,7 +14,7 @@ public struct HistoryReport: Sendable {
     self.style = style
   }
 
-  /// Writes one line, record or object a run.
+  /// Writes one line, record or object per run.
   public func writeList(
     as format: ReportFormat,
     to write: (String) throws -> Void
@@ -84,9 +84,9 @@ public struct HistoryReport: Sendable {
     try JSONText.writeReport("history.\(kind)", version: 1, members, to: write)
   }
 
-  /// The moment, in nanoseconds since 1970, as `2026-11-21 16:04`.
+  /// Formats a time in nanoseconds since 1970 as `2026-11-21 16:04`.
   ///
-  /// The date follows H. Hinnant's "chrono-compatible low-level date algorithms".
+  /// The date computation follows H. Hinnant's "chrono-compatible low-level date algorithms".
   package static func date(_ nanoseconds: Int64) -> String {
     let minutes = nanoseconds / 60_000_000_000
     let days = minutes / 1_440 + 719_468

@@ -1,33 +1,33 @@
 public import TraceAnalysis
 import TraceStore
 
-/// Draws a recording that goes on: tracks of its last seconds, and the worst superviews.
+/// Draws a recording in progress: tracks of its last seconds, and the worst superviews.
 public struct LiveRenderer {
-  /// How the recording stands.
+  /// The state of the recording.
   public enum State: Sendable {
-    /// It goes on.
+    /// It is in progress.
     case recording
     /// It has ended.
     case ended
-    /// Its recorder is gone without having ended it.
+    /// Its recorder is gone without ending it.
     case broken
   }
 
-  /// A screen smaller than this cannot be drawn on.
+  /// The minimum size of a screen.
   public static let leastSize = (columns: 40, rows: 10)
 
   private let style: TextStyle
   private let rows: Int
 
-  /// Makes a renderer for a screen of so many rows, and of the style's columns.
+  /// Creates a renderer for a screen with this number of rows, and the style's columns.
   public init(style: TextStyle, rows: Int) {
     self.style = style
     self.rows = rows
   }
 
-  /// Returns the lines of the screen, no more than there are rows and none wider than its columns.
+  /// Returns the lines of the screen, limited to its rows and columns.
   ///
-  /// A screen that is followed, drawn again and again, tells in its last row how to quit.
+  /// If the screen is redrawn repeatedly, its last row says how to quit.
   public func lines(
     of trace: LiveTrace,
     path: String,
@@ -36,7 +36,7 @@ public struct LiveRenderer {
   ) -> [String] {
     let footing = isFollowed ? [style.dim("q quits; the recording goes on")] : []
     var lines = heading(of: trace, path: path, state: state) + [""]
-    // Blank, the tracks' heading and the superviews' own; of a small screen those have the greater part.
+    // Subtract the blank line and both headings. On a small screen, superviews get the larger part.
     let room = rows - lines.count - footing.count - 3
     let wanted = min(max(trace.superviews.count, 1), 3)
     lines += tracks(of: trace, limit: max(room - wanted, 1))
@@ -47,7 +47,7 @@ public struct LiveRenderer {
     return lines + Array(repeating: "", count: gap) + footing
   }
 
-  /// Returns what is left when all is over.
+  /// Returns the text that remains when the recording is over.
   public func summary(of trace: LiveTrace, path: String, state: State) -> [String] {
     heading(of: trace, path: path, state: state) + [""] + superviews(of: trace, limit: 5) + [
       "", "next: plumbline churn \(DisplayText.escaped(ShellText.word(path)))",
@@ -70,7 +70,7 @@ public struct LiveRenderer {
     return ["\(style.bold(name))  \(word), \(time)", style.dim(command), counts(of: trace)]
   }
 
-  /// The counts, as far as it fits on a line, the most important first.
+  /// The counts that fit on a line, the most important first.
   private func counts(of trace: LiveTrace) -> String {
     let lost = trace.run.signpostsLost
     let churned = trace.churned
@@ -126,7 +126,7 @@ extension LiveRenderer {
       let values = span.map { trace.seconds[$0].map(track.value) ?? 0 }
       let peak = values.max() ?? 0
       let bars = values.map { bar($0, peak: peak) }.joined()
-      // The second that is being recorded is not over yet.
+      // The second that is being recorded is not complete yet.
       let recent = values.dropLast(last > 0 ? 1 : 0).last ?? 0
       let drawn = track.name == "churn" && peak > 0 ? style.bad(bars) : bars
       lines.append(

@@ -2,9 +2,9 @@ import Signposts
 public import TraceAnalysis
 import TraceStore
 
-/// Writes what came of a replay for programs.
+/// Writes the result of a replay in machine-readable formats.
 public enum ReplayDataRenderer {
-  /// Writes the report as JSON; `version` rises when a member changes its meaning.
+  /// Writes the report as JSON; `version` increases when a member's meaning changes.
   public static func writeJSON(
     _ report: ReplayReport,
     to write: (String) throws -> Void
@@ -33,7 +33,7 @@ public enum ReplayDataRenderer {
     )
   }
 
-  /// Writes one record for each set of engines; times are nanoseconds.
+  /// Writes one record for each set of engines; times are in nanoseconds.
   public static func writeCSV(
     _ report: ReplayReport,
     to write: (String) throws -> Void

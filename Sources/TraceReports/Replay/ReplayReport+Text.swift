@@ -2,11 +2,11 @@ import Signposts
 public import TraceAnalysis
 import TraceStore
 
-/// Writes what came of a replay for people.
+/// Writes the result of a replay for people.
 public struct ReplayTextRenderer: Sendable {
-  /// How the text is shown.
+  /// The text style.
   public var style: TextStyle
-  /// How many differences are shown.
+  /// The maximum number of differences.
   public var limit: Int
 
   /// Creates a renderer.
@@ -131,7 +131,7 @@ public struct ReplayTextRenderer: Sendable {
     return lines + openLines(of: outcome)
   }
 
-  /// What the constraints that `plumbline check --code` proposes for ambiguous views come to.
+  /// The effect of the constraints that `plumbline check --code` proposes for ambiguous views.
   private func openLines(of outcome: ReplayReport.Outcome) -> [String] {
     guard outcome.decided > 0 else { return [] }
     let proposed =

@@ -2,9 +2,9 @@ import Foundation
 import TraceAnalysis
 import TraceStore
 
-/// Writes what call stacks caused, for programs.
+/// Writes the work that call stacks caused, in machine-readable formats.
 public enum StackDataRenderer {
-  /// Writes the view as JSON; `version` rises when a member changes its meaning.
+  /// Writes the view as JSON; `version` increases when a member's meaning changes.
   public static func writeJSON(_ view: StackView, to write: (String) throws -> Void) rethrows {
     let profile = view.profile
     let (part, function): (String, String?) =
@@ -69,8 +69,10 @@ public enum StackDataRenderer {
     ])
   }
 
-  /// Writes a line for each stack: its functions with `;` between, outermost first, and the weight; of two runs the base's
-  /// weight and then the new one's, as tools for differential flame graphs read it.
+  /// Writes a line for each stack: its functions separated by `;`, outermost first, and the weight.
+  ///
+  /// For two runs, the base's weight comes before the new one's, as tools for differential flame
+  /// graphs expect.
   public static func writeFolded(_ view: StackView, to write: (String) throws -> Void) rethrows {
     var sums: [String: (base: Int64, new: Int64)] = [:]
     for stack in view.stacks where !stack.frames.isEmpty {
@@ -83,7 +85,7 @@ public enum StackDataRenderer {
     }
   }
 
-  /// A name that neither ends its frame nor its line.
+  /// A name without characters that would end its frame or its line.
   private static func folded(_ name: String) -> String {
     DisplayText.escaped(name).replacing(";", with: ":")
   }

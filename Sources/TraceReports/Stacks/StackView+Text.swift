@@ -1,12 +1,12 @@
 import TraceAnalysis
 
-/// Writes what call stacks caused, for people.
+/// Writes the work that call stacks caused, for people.
 public struct StackTextRenderer: Sendable {
-  /// How the text is shown.
+  /// The text style.
   public var style: TextStyle
-  /// How many lines of the tree or the table are shown.
+  /// The maximum number of lines of the tree or the table.
   public var limit: Int
-  /// From which share of the whole on a function is shown, from 0 to 1.
+  /// The minimum share of the total at which a function is shown, from 0 to 1.
   public var minimumShare: Double
 
   /// Creates a renderer.
@@ -16,7 +16,7 @@ public struct StackTextRenderer: Sendable {
     self.minimumShare = minimumShare
   }
 
-  /// Deeper calls are indented no further.
+  /// Calls deeper than this are not indented further.
   private static let deepest = 10
 
   /// A line of the table.
@@ -76,7 +76,7 @@ public struct StackTextRenderer: Sendable {
     }
   }
 
-  /// How much of what was recorded has a call stack.
+  /// The share of the recorded work that has a call stack.
   private func notes(on view: StackView) -> [String] {
     let recorded = view.profile.recorded[view.weight]
     let stacked = view.profile.total[view.weight]
@@ -112,7 +112,7 @@ public struct StackTextRenderer: Sendable {
     return (Array(large.prefix(limit)), max(0, large.count - limit))
   }
 
-  /// The nodes from the roots inwards, each before what it calls.
+  /// The nodes from the roots inwards, each before its callees.
   private func treeLines(_ tree: StackTree, _ weight: StackWeight) -> [Line] {
     var lines: [Line] = []
     var open = tree.roots.reversed().map { (position: $0, depth: 0) }
@@ -159,14 +159,14 @@ public struct StackTextRenderer: Sendable {
     let used = numbers.lines().map(DisplayText.width).max() ?? 0
     let room = max(16, style.width - used - 2)
     for (line, row) in zip(lines, cells) {
-      // Deep calls stay readable: beyond ten levels a number stands for them.
+      // Keep deep calls readable: beyond ten levels, a number replaces the indentation.
       let indent =
         line.depth <= Self.deepest
         ? String(repeating: " ", count: line.depth)
         : String(repeating: " ", count: Self.deepest) + "+\(line.depth - Self.deepest) "
       let name = DisplayText.name(line.frame.function, limit: max(12, room - indent.count))
       var text = indent + name
-      // A part of a name would read like another: the file's name stands there whole, or not at all.
+      // A shortened name could look like another file's name, so show the whole name or none.
       if let place = line.frame.location.map({ PathComponents.last(of: $0) }),
         DisplayText.width(text) + 2 + DisplayText.width(place) <= room
       {

@@ -1,31 +1,31 @@
 public import TraceAnalysis
 
-/// A profile of call stacks as it is to be shown.
+/// A profile of call stacks, prepared for display.
 public struct StackView: Sendable {
-  /// Which of it.
+  /// The part of the profile to show.
   public enum Part: Hashable, Sendable {
     /// All calls, from the outermost functions inwards.
     case tree
-    /// Who calls a function.
+    /// The callers of a function.
     case callers(of: String)
-    /// What a function calls.
+    /// The callees of a function.
     case callees(of: String)
-    /// The functions, wherever they are called from.
+    /// The functions, independent of their callers.
     case functions
   }
 
-  /// What was summed up.
+  /// The profile.
   public var profile: StackProfile
-  /// Which of it is shown.
+  /// The part that is shown.
   public var part: Part
-  /// What it is ordered and shared by.
+  /// The weight for sorting and for shares.
   public var weight: StackWeight
-  /// The stacks as the part has them, the part's root first.
+  /// The stacks of the part, with its root first.
   let stacks: [StackProfile.Stack]
 
-  /// Makes a view.
+  /// Creates a view.
   ///
-  /// - Throws: ``StackNameError`` if no stack has the function.
+  /// - Throws: ``StackNameError`` if no stack contains the function.
   public init(
     of profile: StackProfile,
     part: Part = .tree,
@@ -44,18 +44,18 @@ public struct StackView: Sendable {
 
   var isComparison: Bool { profile.baseRun != nil }
 
-  /// A number of the weight, for people.
+  /// A number of the weight as text.
   func text(_ value: Int64) -> String {
     weight == .time ? Quantity.duration(value) : Quantity.count(Int(value))
   }
 }
 
-/// What call stacks are written as.
+/// The format of call stacks.
 public enum StackFormat: String, CaseIterable, Sendable {
-  /// For people, in a terminal.
+  /// Text for people, in a terminal.
   case text
-  /// For programs; versioned.
+  /// Versioned JSON.
   case json
-  /// A line a stack, as flame graph tools read it.
+  /// One line per stack, as flame graph tools read it.
   case folded
 }

@@ -1,6 +1,6 @@
 public import TraceAnalysis
 
-/// Writes a timeline for programs; times are nanoseconds.
+/// Writes a timeline in machine-readable formats; times are in nanoseconds.
 public enum TimelineDataRenderer {
   private static let columns: [(String, @Sendable (Timeline.Bucket) -> String)] = [
     ("cpu_ns", { String(Int64($0.cpuTime)) }),
@@ -42,7 +42,7 @@ public enum TimelineDataRenderer {
     columns.map { ($0.0, .int(Int64($0.1(bucket)) ?? 0)) }
   }
 
-  /// Processor time is sampled, and belongs to no pass.
+  /// Processor time is excluded because it is sampled and belongs to no pass.
   private static func workMembers(of bucket: Timeline.Bucket) -> [(String, JSONText)] {
     members(of: bucket).filter { !["cpu_ns", "main_thread_ns"].contains($0.0) }
   }
@@ -56,7 +56,7 @@ public enum TimelineDataRenderer {
     ])
   }
 
-  /// Writes the timeline as JSON; `version` rises when a member changes its meaning.
+  /// Writes the timeline as JSON; `version` increases when a member's meaning changes.
   public static func writeJSON(
     _ timeline: Timeline,
     to write: (String) throws -> Void

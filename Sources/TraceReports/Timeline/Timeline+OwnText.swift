@@ -3,10 +3,11 @@ import TraceAnalysis
 // The program's own tracks below the others.
 
 extension TimelineTextRenderer {
-  /// A program may give each of a thousand marks a name of its own.
+  /// The maximum number of tracks, because a program may give each of a thousand marks its own
+  /// name.
   private static let ownTrackLimit = 12
 
-  /// The tracks with most events, in their order, and how many are left out.
+  /// The tracks with the most events in their original order, and how many tracks are omitted.
   func shownOwnTracks(of timeline: Timeline) -> (tracks: [Timeline.OwnTrack], hidden: Int) {
     guard drawsOwnTracks else { return ([], 0) }
     let fullest = timeline.ownTracks.indices.sorted {

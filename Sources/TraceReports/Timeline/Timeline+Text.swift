@@ -1,7 +1,7 @@
 public import TraceAnalysis
 import TraceStore
 
-/// A track of a timeline, by the name it has on the command line.
+/// A track of a timeline, by its name on the command line.
 public enum TimelineTrack: String, CaseIterable, Sendable {
   /// All threads of all processes.
   case cpu
@@ -80,13 +80,13 @@ public enum TimelineTrack: String, CaseIterable, Sendable {
 
 /// Draws a timeline with block characters.
 public struct TimelineTextRenderer: Sendable {
-  /// How the text is shown.
+  /// The text style.
   public var style: TextStyle
   /// The tracks, in order from the top.
   public var tracks: [TimelineTrack]
-  /// Whether the program's own marks, intervals and values are drawn below them.
+  /// Whether to draw the program's own marks, intervals and values below them.
   public var drawsOwnTracks = true
-  /// Whether it says what each track shows.
+  /// Whether to explain each track.
   public var showsLegend = false
 
   static let titleWidth = 15
@@ -98,12 +98,12 @@ public struct TimelineTextRenderer: Sendable {
     self.tracks = tracks
   }
 
-  /// How many buckets a timeline should have to fill a width.
+  /// The number of buckets that fills a width.
   public static func bucketCount(width: Int) -> Int {
     max(width - titleWidth - peakWidth - 2, 10)
   }
 
-  /// Draws the timeline and the detail of its busiest span.
+  /// Draws the timeline and the details of its busiest range.
   public func write(_ timeline: Timeline, to write: (String) throws -> Void) rethrows {
     for line in RunNotes.lines(of: timeline.run) {
       try write(style.warning("Note: ") + line + "\n")
@@ -253,7 +253,7 @@ public struct TimelineTextRenderer: Sendable {
       + "\(Quantity.duration(budget)). In \(work.passes == 1 ? "it" : "them"):"
   }
 
-  /// A span as one reads it, such as `2.826 s to 2.886 s`.
+  /// A range as text, such as `2.826 s to 2.886 s`.
   private static func span(_ range: Range<Int64>, fineness: Int64) -> String {
     Quantity.moments(
       [
@@ -264,7 +264,7 @@ public struct TimelineTextRenderer: Sendable {
     ).joined(separator: " to ")
   }
 
-  /// The options that show a span, in times that are short: they reach a little beyond it.
+  /// The options that show a range, in short times that extend slightly beyond it.
   private static func options(for range: Range<Int64>) -> String {
     let times = Quantity.moments(
       [(range.lowerBound, .down), (range.upperBound, .up)],

@@ -3,9 +3,9 @@ import Signposts
 public import TraceAnalysis
 import TraceStore
 
-/// Writes what was recorded, on what, how much, and whether anything was lost.
+/// Writes what was recorded, on which machine, how much, and whether anything was lost.
 public enum InfoRenderer {
-  /// The facts, each with its name.
+  /// The facts with their names.
   private static func facts(of info: TraceInfo) -> [(String, String)] {
     let run = info.run
     var facts = [
@@ -35,19 +35,19 @@ public enum InfoRenderer {
     return facts
   }
 
-  /// What a signpost cost, and what that came to in passes.
+  /// The cost of a signpost, and the total cost in passes.
   private static func oneSignpost(_ info: TraceInfo) -> String {
     let cost = "\(Quantity.fixed(info.run.signpostCost, digits: 1)) ns"
     if info.recordingTime == 0 { return cost }
     return cost + ": \(Quantity.duration(info.recordingTime)) taken off the durations of passes"
   }
 
-  /// A moment of the wall clock, in nanoseconds since 1970, as `2026-01-31T12:00:00Z`.
+  /// Formats a wall-clock time in nanoseconds since 1970 as `2026-01-31T12:00:00Z`.
   private static func time(_ nanoseconds: Int64) -> String {
     Date(timeIntervalSince1970: Double(nanoseconds) / 1e9).formatted(.iso8601)
   }
 
-  /// What the recorder noted.
+  /// The recorder's notes.
   private static func notes(of info: TraceInfo) -> [String] {
     RunNotes.lines(of: info.run)
       + [RunNotes.line(ofUnended: info.unendedTests, in: info.run)].compactMap { $0 }
@@ -71,7 +71,7 @@ public enum InfoRenderer {
     }
   }
 
-  /// Writes the facts as JSON; `version` rises when a member changes its meaning.
+  /// Writes the facts as JSON; `version` increases when a member's meaning changes.
   public static func writeJSON(
     _ info: TraceInfo,
     to write: (String) throws -> Void

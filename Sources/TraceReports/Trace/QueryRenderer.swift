@@ -1,11 +1,11 @@
 import TraceAnalysis
 public import TraceStore
 
-/// Writes the answer to a query as it comes: a table for people, CSV or JSON for programs.
+/// Streams the result of a query: as a table for people, or as CSV or JSON.
 public struct QueryRenderer {
-  /// So many rows are looked at to find how wide the columns of text must be.
+  /// The number of rows that determine the width of text columns.
   private static let sampleCount = 500
-  /// More of a text than this is not shown in a table.
+  /// The maximum length of a text in a table.
   private static let cellLimit = 100
 
   private let format: ReportFormat
@@ -17,7 +17,7 @@ public struct QueryRenderer {
   private var rightAligned: [Bool] = []
   private var rowCount = 0
 
-  /// Makes a renderer that hands on what it writes.
+  /// Creates a renderer that passes its output on.
   public init(
     _ format: ReportFormat,
     style: TextStyle = TextStyle(),
@@ -28,7 +28,7 @@ public struct QueryRenderer {
     self.write = write
   }
 
-  /// Takes the names of the columns; they come first.
+  /// Receives the names of the columns; call it first.
   public mutating func begin(_ columns: [String]) throws {
     self.columns = columns
     switch format {
@@ -38,7 +38,7 @@ public struct QueryRenderer {
     }
   }
 
-  /// Takes a row.
+  /// Receives a row.
   public mutating func add(_ row: borrowing TableRow) throws {
     let values = (0..<row.count).map { row[$0] }
     switch format {
@@ -57,7 +57,7 @@ public struct QueryRenderer {
     rowCount += 1
   }
 
-  /// Writes what is left; call it once, after the last row.
+  /// Writes the remaining output; call it once, after the last row.
   public mutating func end() throws {
     switch format {
     case .csv: break

@@ -1,8 +1,8 @@
 public import TraceStore
 
-/// Writes what tables, views and columns a trace has, and what they mean.
+/// Writes the tables, views and columns of a trace, and their meanings.
 public enum TableListRenderer {
-  /// Writes them for people, with the meanings broken into lines.
+  /// Writes them as text, with wrapped meanings.
   public static func writeText(
     _ tables: [TableDescription],
     style: TextStyle = TextStyle(),
@@ -74,7 +74,7 @@ public enum TableListRenderer {
     try write("\n")
   }
 
-  /// Breaks a sentence into lines at its blanks.
+  /// Breaks a sentence into lines at spaces.
   private static func lines(of text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

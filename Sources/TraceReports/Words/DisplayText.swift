@@ -1,14 +1,15 @@
 import TraceAnalysis
 import TraceStore
 
-/// Text made fit for one line of a terminal, and measured as a terminal shows it.
+/// Prepares text for one line of a terminal, and measures its width there.
 package enum DisplayText {
-  /// Returns the text with everything escaped that could move the cursor, break the line or turn it around.
+  /// Returns the text with everything escaped that could move the cursor, break the line or reverse
+  /// the direction.
   package static func escaped(_ text: String) -> String {
     VisibleText.escaped(text)
   }
 
-  /// Returns how many columns a terminal gives the text.
+  /// Returns the number of columns that the text occupies in a terminal.
   package static func width(_ text: String) -> Int {
     text.reduce(0) { $0 + width($1) }
   }
@@ -33,24 +34,24 @@ package enum DisplayText {
     return isWide ? 2 : 1
   }
 
-  /// The blocks that Unicode's East Asian Width calls wide or fullwidth.
+  /// The blocks that are wide or fullwidth according to Unicode's East Asian Width.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
     0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
     0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,
   ]
 
-  /// Returns the text escaped, its end cut to at most `limit` columns.
+  /// Returns the escaped text, truncated at its end to at most `limit` columns.
   package static func name(_ text: String, limit: Int) -> String {
-    // A name may be 100 KB long: only what could be shown is looked at.
+    // A name may be 100 KB long, so look only at what can be shown.
     let head = escaped(String(text.unicodeScalars.prefix(limit + 1)))
     return width(head) <= limit ? head : prefix(of: head, columns: limit - 1) + "…"
   }
 
-  /// Returns a path escaped, without as many of its first components as it takes for `limit` columns: its end tells
-  /// more.
+  /// Returns an escaped path without its first components, if necessary to fit `limit` columns.
   ///
-  /// Only a last component that is longer by itself is cut, before its identifier if that is short enough.
+  /// The end of a path is more specific. A last component that is too long is truncated, before its
+  /// identifier if that is short enough.
   package static func path(_ text: String, limit: Int) -> String {
     let tail = String(text.unicodeScalars.suffix(limit + 1))
     let shown = escaped(tail)
@@ -73,7 +74,7 @@ package enum DisplayText {
     return end(ofEscaped: rest, limit: limit)
   }
 
-  /// Returns the text escaped, its beginning cut to at most `limit` columns.
+  /// Returns the escaped text, truncated at its beginning to at most `limit` columns.
   package static func end(of text: String, limit: Int) -> String {
     let tail = String(text.unicodeScalars.suffix(limit + 1))
     let shown = escaped(tail)
@@ -103,12 +104,12 @@ package enum DisplayText {
     return kept
   }
 
-  /// Returns the text with spaces after it, up to `columns`.
+  /// Returns the text padded with spaces at its end to `columns`.
   package static func padded(_ text: String, to columns: Int) -> String {
     text + String(repeating: " ", count: max(0, columns - width(text)))
   }
 
-  /// Returns the text with spaces before it, up to `columns`.
+  /// Returns the text padded with spaces at its beginning to `columns`.
   package static func rightAligned(_ text: String, to columns: Int) -> String {
     String(repeating: " ", count: max(0, columns - width(text))) + text
   }

@@ -1,9 +1,10 @@
 import TraceAnalysis
 package import TraceStore
 
-/// What every report says of a trace that is not whole.
+/// The notes that every report contains about an incomplete trace.
 package enum RunNotes {
-  /// Returns a sentence about tests that began and never ended; nil if there are none, or if they may go on.
+  /// Returns a sentence about tests that did not end; nil if there are none, or if they may still
+  /// be running.
   package static func line(ofUnended tests: [String], in run: Run) -> String? {
     guard run.isFinished, !tests.isEmpty else { return nil }
     let names = tests.prefix(3).map { "'\(DisplayText.name($0, limit: 100))'" }
@@ -13,17 +14,19 @@ package enum RunNotes {
       + "the process crashed, exited, or was killed meanwhile."
   }
 
-  /// Returns where a time was measured: the host, whose name is escaped, and the build if it is slower than a release.
+  /// Returns where a time was measured: the escaped name of the host, and the build configuration
+  /// if it is slower than release.
   package static func measured(in run: Run, on host: String) -> String {
     "measured once on \(host)" + (run.buildConfiguration == "debug" ? " (debug)" : "")
   }
 
-  /// Returns how many signposts were lost, or that this is unknown: none only if all that was counted was read.
+  /// Returns how many signposts were lost, or that this is unknown; 0 only if all counted signposts
+  /// were read.
   package static func lostSignposts(of run: Run, _ stats: [StatRow]) -> String {
     let names = Set(stats.map(\.name))
     let count = Quantity.count(run.signpostsLost)
     if names.contains("spools_unread") { return "unknown" }
-    // Earlier versions did not count what damaged parts held.
+    // Earlier versions did not count the signposts in damaged parts.
     if names.contains("damaged_chunks") {
       return run.signpostsLost == 0 ? "unknown" : "unknown, at most \(count)"
     }
@@ -32,7 +35,7 @@ package enum RunNotes {
     return names.contains("forks_unnoticed") ? "none known" : "none"
   }
 
-  /// Returns the sentences; none for a whole trace.
+  /// Returns the sentences; none for a complete trace.
   package static func lines(of run: Run, undefinedChanges: Int = 0) -> [String] {
     var lines: [String] = []
     if run.signpostsLost > 0 {

@@ -1,20 +1,23 @@
 import Signposts
 
-/// The views and signatures at the end of a pass, as a ``ChurnMatcher`` looks them up.
+/// The state of views and signatures at the end of a pass, for a ``ChurnMatcher``.
 package protocol ChurnContext<Item> {
   associatedtype Item: PlacedItem
 
-  /// What constraints of a signature say.
+  /// The definition that all constraints with this signature share.
   func signature(numbered number: Int32) -> SignatureRow
-  /// The view or guide of a row; nil if nothing is known of it.
+  /// The view or guide of a row; nil if the trace does not define it.
   func item(_ row: Int64) -> Item?
-  /// Whether all views that a signature's constraints concern had been laid out by a time.
+  /// Whether all views that a signature's constraints concern had been laid out by a given time.
   func areLaidOut(viewsOf signature: Int32, by time: Int64) -> Bool
 }
 
-/// The views that a constraint concerns; a layout guide stands for the view that owns it.
+/// The views that a constraint concerns.
+///
+/// The view that owns a layout guide represents the guide.
 package struct ConcernedViews<Item> {
-  /// The view whose code is to blame: the host, or the superview of a host that is its only view.
+  /// The superview whose code is to blame: the host, or the host's superview if the constraint
+  /// concerns only the host.
   package var superview: Item
   /// The constraint's own views, other than the superview.
   package var first: Item?
@@ -22,13 +25,13 @@ package struct ConcernedViews<Item> {
 }
 
 extension ChurnContext {
-  /// Returns the views that constraints of a signature concern; nil if their host is not known.
+  /// Returns the views that a signature's constraints concern; nil if their host is unknown.
   package func views(of signature: SignatureRow) -> ConcernedViews<Item>? {
     guard let host = view(of: signature.host) else { return nil }
     let first = view(of: signature.firstItem)
     let second = signature.secondItem.flatMap(view)
     if first === host, second == nil || second === host {
-      // A view is its own superview in this respect if it is outermost.
+      // The outermost view counts as its own superview.
       guard let superview = host.superview, superview !== host else {
         return ConcernedViews(superview: host)
       }
@@ -46,7 +49,8 @@ extension ChurnContext {
     return item.kind == .layoutGuide ? item.superview ?? item : item
   }
 
-  /// Whether all views that a signature's constraints concern had been laid out by a time, from the views themselves.
+  /// Whether all views that a signature's constraints concern had been laid out by a given time;
+  /// the views' own records decide.
   package func wereLaidOut(viewsOf signature: SignatureRow, by time: Int64) -> Bool {
     guard let views = views(of: signature) else { return false }
     func wasLaidOut(_ item: Item) -> Bool { item.firstLayout.map { $0 <= time } ?? false }

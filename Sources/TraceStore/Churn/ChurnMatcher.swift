@@ -1,27 +1,37 @@
 import Signposts
 
-/// Decides which constraints a pass churned; nothing else does.
+/// Decides which constraints a pass churned.
 ///
-/// A signature is (first item, attribute, relation, second item, attribute, multiplier, constant, priority), with the
-/// constant and the priority that the constraint had at that moment. For each signature min(removed, added) pairs are
-/// made, in order of time: between the same views first, then between views that were recreated at the same path, then
-/// those that differ in the constant only, and in the priority only. One step does not see what another has paired.
-/// Both constraints are the app's own, or neither is, and both are charged to one superview.
+/// No other code decides this.
 ///
-/// A removal counts only if the constraint's views and the superview had their first layout before the pass was opened.
+/// A signature is (first item, attribute, relation, second item, attribute, multiplier, constant,
+/// priority), with the constant and the priority that the constraint had at that moment. For each
+/// signature, min(removed, added) pairs are formed in order of time. The first step pairs
+/// constraints between the same views. The next steps pair constraints between views that were
+/// recreated at the same path, then constraints that differ only in the constant, then those that
+/// differ only in the priority. A step ignores changes that an earlier step has paired. Either both
+/// constraints of a pair are the app's own or neither is, and both are charged to the same
+/// superview.
+///
+/// A removal counts only if the constraint's views and the superview had their first layout before
+/// the pass was opened.
 package struct ChurnMatcher {
-  /// The version of what this decides; it rises if other rows follow from the same events.
+  /// The version of these rules.
+  ///
+  /// It increases when the same events produce other rows.
   package static let version = 3
 
-  /// The place of the first unpaired addition of each key, or −1.
+  /// For each key, the position of its first unpaired addition, or −1.
   private var heads: [Int32] = []
-  /// The place of the next addition of the same key, or −1.
+  /// For each addition, the position of the next addition with the same key, or −1.
   private var next: [Int32] = []
-  /// The keys of signatures in the later steps, by the signature's number.
+  /// The keys of each signature in the later steps, by the signature's number.
   private var keys: [Keys?] = []
   private var numbers: [Meaning: Int32] = [:]
 
-  /// Creates a matcher; it keeps what it learns of one context's signatures.
+  /// Creates a matcher.
+  ///
+  /// It caches data about one context's signatures.
   package init() {}
 
   /// What two constraints must have in common in one of the steps.
@@ -52,7 +62,7 @@ package struct ChurnMatcher {
       first = row.firstItem
       second = row.secondItem
       multiplier = row.multiplier.bitPattern
-      // 0 and −0 ask for the same, and so do two NaNs.
+      // 0 and −0 are the same constant, and two NaNs are equal.
       constant = part == .allButConstant ? 0 : (row.constant + 0).bitPattern
       priority = part == .allButPriority ? 0 : row.priority.bitPattern
     }
@@ -64,18 +74,21 @@ package struct ChurnMatcher {
     var allButPriority: Int32
   }
 
-  /// The removals and additions of a pass that have no partner yet, by their places among its changes.
+  /// The removals and additions of a pass that have no partner yet, as positions in its list of
+  /// changes.
   struct Unpaired<Item: PlacedItem> {
     var removals: [Int32]
     var additions: [Int32]
-    /// By the change's place, the superview; filled for those that the first step leaves.
+    /// The superview of each change, by its position; set only for changes that the first step did
+    /// not pair.
     var superviews: [Item?] = []
-    /// The keys of the same.
+    /// The keys of those changes.
     var keys: [Keys] = []
 
     var isDone: Bool { removals.isEmpty || additions.isEmpty }
 
-    /// Whether two changes are charged to one superview; not looked at where their signatures are one row.
+    /// Whether two changes are charged to the same superview; not checked if they share one
+    /// signature row.
     func haveSameSuperview(_ removal: Int32, _ addition: Int32) -> Bool {
       guard !superviews.isEmpty else { return true }
       guard let superview = superviews[Int(removal)] else { return false }
@@ -91,7 +104,7 @@ package struct ChurnMatcher {
 }
 
 extension ChurnMatcher {
-  /// Returns the rows of a pass that has ended.
+  /// Returns the churn rows of a pass that has ended.
   ///
   /// - Parameters:
   ///   - pass: The pass's changes.
@@ -159,7 +172,8 @@ extension ChurnMatcher {
     let addition = pass.changes[Int(pair.addition)]
     let signature = context.signature(numbered: addition.signature)
     guard let superview = context.views(of: signature)?.superview else { return nil }
-    /// The pair's part of the pass's error minimization, as a whole number, so that all sums of parts add up.
+    /// The pair's share of the pass's error minimization, as a whole number, so that sums of shares
+    /// are exact.
     func share(of minimization: Int64) -> Int64 {
       func upTo(_ pairs: Int) -> Int64 {
         (minimization * 4 * Int64(pairs) + changes) / (2 * changes)
@@ -187,7 +201,7 @@ extension ChurnMatcher {
 
   /// Pairs removals with additions of the same key and superview, in order of time.
   ///
-  /// Lists through an array take the place of a dictionary: keys are small numbers that count up.
+  /// Linked lists in an array replace a dictionary because keys are small consecutive numbers.
   private mutating func pair<Item: PlacedItem>(
     _ unpaired: inout Unpaired<Item>,
     _ kind: ChurnKind,
@@ -224,7 +238,7 @@ extension ChurnMatcher {
       } else {
         next[Int(before)] = next[Int(place)]
       }
-      // What is paired is marked by a place that no list has.
+      // −2 marks a paired change; no list uses that value.
       next[Int(place)] = -2
       pairs.append(Pair(removal: removal, addition: place, kind: kind))
     }
@@ -233,7 +247,7 @@ extension ChurnMatcher {
     unpaired.additions.removeAll { next[Int($0)] == -2 }
   }
 
-  /// Finds the superviews and keys of the changes that have no partner yet.
+  /// Looks up the superviews and keys of the changes that have no partner yet.
   private mutating func lookUp<Context: ChurnContext>(
     _ unpaired: inout Unpaired<Context.Item>,
     of pass: OpenPass,

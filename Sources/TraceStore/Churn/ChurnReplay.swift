@@ -1,19 +1,20 @@
 package import Signposts
 
-/// Decides churn from the rows of a trace that has no current rows of `churn`.
+/// Decides churn for a trace that has no current rows of `churn`.
 ///
-/// It follows the hierarchy and the constraints as the collector does, and asks the same ``ChurnMatcher``.
+/// It tracks the hierarchy and the constraints as the collector does, and uses the same
+/// ``ChurnMatcher``.
 package final class ChurnReplay {
-  /// What is looked up while events stream by.
+  /// The lookups that the replay needs while it streams events.
   package struct Source {
     package var engines: [EngineRow]
-    /// The constraint of a row, as it was first written down.
+    /// The constraint of a row, as it was first recorded.
     package var constraint: (Int64) throws -> ConstraintRow?
-    /// What a row of `signature` says; nil in traces without that table.
+    /// The contents of a row of `signature`; nil in traces without that table.
     package var signature: (Int64) throws -> SignatureRow?
     package var pass: (Int64) throws -> PassRow?
 
-    /// Makes a source of its parts.
+    /// Creates a source from its parts.
     package init(
       engines: [EngineRow],
       constraint: @escaping (Int64) throws -> ConstraintRow?,
@@ -27,7 +28,7 @@ package final class ChurnReplay {
     }
   }
 
-  /// The events that decide churn.
+  /// The events that affect churn.
   package static let tables: Set<TraceEvent.Table> = [
     .viewChange, .constraintChange, .engineWork, .passEnded,
   ]
@@ -37,18 +38,19 @@ package final class ChurnReplay {
   private var matcher = ChurnMatcher()
   private let throwAwayEngines: Set<Int64>
   private var items: [Int64: ReplayedItem] = [:]
-  /// How items stood when they were first written down, in order of time.
+  /// The first recorded states of items, in order of time.
   private var starts: ArraySlice<FirstState>
   private var open: [Int64: OpenPass] = [:]
   private var signatures: [SignatureRow] = []
   private var numbers: [SignatureRow: Int32] = [:]
   private var numbersByRow: [Int64: Int32] = [:]
-  /// What constraints say now, in traces without signatures.
+  /// The current meaning of each constraint, in traces without signatures.
   private var definitions: [Int64: SignatureRow] = [:]
 
-  /// Makes a replay of a trace's items; `write` gets the rows of each pass that ends, without ids.
+  /// Creates a replay of a trace's items; `write` receives the rows of each pass that ends, without
+  /// ids.
   ///
-  /// The items have first layouts: recorded ones, or those of ``FirstLayouts``.
+  /// The items must have first layouts, either recorded or estimated by ``FirstLayouts``.
   package init(
     _ source: Source,
     items rows: [ItemRow],
@@ -64,7 +66,7 @@ package final class ChurnReplay {
     for row in rows { items[row.id] = ReplayedItem(row) }
     let known = Set(starts.map(\.item))
     for start in starts { items[start.item]?.defined = start.time }
-    // Those that no row places are where they were last.
+    // Items that no row places are at their last known position.
     var counts: [Int64: Int] = [:]
     for row in rows where !known.contains(row.id) {
       guard let superview = row.superview, superview != row.id, let parent = items[superview]
@@ -79,9 +81,10 @@ package final class ChurnReplay {
   /// - Parameters:
   ///   - source: The trace's tables.
   ///   - items: Its views and guides.
-  ///   - starts: How they stood when they were first written down, in order of time.
-  ///   - events: Streams the events of some tables, in order of time; called twice if first layouts are estimated.
-  ///   - write: Gets the rows of each pass that ends, without ids.
+  ///   - starts: The first recorded states of the items, in order of time.
+  ///   - events: Streams the events of some tables, in order of time; called twice if first layouts
+  ///     are estimated.
+  ///   - write: Receives the rows of each pass that ends, without ids.
   /// - Throws: What the closures throw.
   /// - Complexity: O(*n*) in signposts; memory grows with items and signatures.
   package static func run(
@@ -93,7 +96,8 @@ package final class ChurnReplay {
   ) throws {
     let items = try FirstLayouts.complete(items, from: source, events: events)
     let replay = try ChurnReplay(source, items: items, starts: starts, write: write)
-    // An item's row says what it was called last: those that were renamed had another name before.
+    // An item's row holds its last identifier. Items whose identifier changed had another one
+    // before.
     try events([.viewChange]) { event in
       guard case .viewChange(let row) = event, row.kind == .identified else { return }
       replay.items[row.view]?.identifier = nil
@@ -102,7 +106,7 @@ package final class ChurnReplay {
     try replay.finish()
   }
 
-  /// Does the same and returns the rows.
+  /// Decides the churn of a trace and returns the rows.
   package static func rows(
     of source: Source,
     items: [ItemRow],
@@ -128,7 +132,7 @@ package final class ChurnReplay {
 }
 
 extension ChurnReplay {
-  /// Takes the next event, in order of time.
+  /// Processes the next event; events must come in order of time.
   package func observe(_ event: TraceEvent) throws {
     place(upTo: event.time)
     switch event {
@@ -192,7 +196,8 @@ extension ChurnReplay {
     throwAwayEngines.contains(engine)
   }
 
-  /// Returns the number of what a constraint says after a change; nil if the trace does not define it.
+  /// Returns the signature number of a constraint after a change; nil if the trace does not define
+  /// it.
   func signature(after row: ConstraintChange) throws -> Int32? {
     if let id = row.signature {
       if let known = numbersByRow[id] { return known }
@@ -265,7 +270,7 @@ package final class ReplayedItem: PlacedItem {
 }
 
 extension SignatureRow {
-  /// What a constraint says by its definition.
+  /// The signature of a constraint as its definition has it.
   init(_ row: ConstraintRow) {
     self.init(
       host: row.host,

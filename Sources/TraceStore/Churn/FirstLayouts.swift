@@ -1,9 +1,10 @@
 internal import Signposts
 
-/// Estimates when views were first laid out, for traces that do not say so.
+/// Estimates when views were first laid out, for traces that do not record it.
 ///
-/// Traces of version 1 and those that tests draw have no `item.first_layout`. A committed pass lays out the views of the
-/// constraints that it changes. Views of a constraint that is removed without having been added were there before.
+/// Traces of version 1 and traces that tests draw have no `item.first_layout`. The estimate assumes
+/// that a committed pass lays out the views of the constraints that it changes. Views of a
+/// constraint that is removed without having been added existed before the trace.
 package struct FirstLayouts {
   /// The events that an estimate needs.
   package static let tables: Set<TraceEvent.Table> = [.constraintChange, .passEnded]

@@ -1,8 +1,8 @@
 internal import Signposts
 
-/// The part of one pass's events that decides what the pass churned.
+/// The part of one pass's events that decides which constraints the pass churned.
 ///
-/// Holds the removals and additions that count, and sums of the rest.
+/// Holds the removals and additions that count, and sums of the other changes.
 package struct OpenPass {
   /// A removal or an addition.
   package struct Change {
@@ -17,7 +17,7 @@ package struct OpenPass {
     package var rowsTouched: Int
     package var pivots: Int
 
-    /// Makes a change of its parts.
+    /// Creates a change from its parts.
     package init(
       id: Int64,
       signature: Int32,
@@ -37,21 +37,23 @@ package struct OpenPass {
     }
   }
 
-  /// In order of time.
+  /// The removals and additions that count, in order of time.
   package var changes: [Change] = []
   /// How many of them are removals.
   package var removals = 0
-  /// Constraints added, removed, or given a constant or priority: what the pass's error minimization was for.
+  /// How many constraints were added, removed, or given a constant or priority.
+  ///
+  /// The pass's error minimization serves these changes.
   package var changeCount = 0
-  // What error minimization cost.
+  // The duration of error minimization, in nanoseconds.
   package var duration: Int64 = 0
   package var rowsTouched = 0
   package var pivots = 0
 
-  /// Creates a pass in which nothing happened.
+  /// Creates an empty pass.
   package init() {}
 
-  /// Makes room for the next pass.
+  /// Resets everything for the next pass.
   package mutating func removeAll() {
     changes.removeAll(keepingCapacity: true)
     removals = 0
@@ -63,7 +65,9 @@ package struct OpenPass {
 }
 
 extension ConstraintChange {
-  /// Whether the change can be churn: moves to another engine, breaking and restoring are the engine's own affair.
+  /// Whether the change can be churn.
+  ///
+  /// Moves to another engine, breaking and restoring are the engine's own work.
   package var countsForChurn: Bool {
     guard kind == .added || kind == .removed else { return false }
     switch reason {
@@ -74,7 +78,8 @@ extension ConstraintChange {
 }
 
 extension OpenPass {
-  /// Adds a change; `signature` is the number of what the constraint said, nil if its definition was lost.
+  /// Adds a change; `signature` is the number of the constraint's signature, or nil if its
+  /// definition was lost.
   package mutating func add(_ row: ConstraintChange, signature: Int32?, isThrowAway: Bool) {
     if row.kind != .broken { changeCount += 1 }
     guard !isThrowAway, row.countsForChurn, let signature else { return }
@@ -93,7 +98,9 @@ extension OpenPass {
     )
   }
 
-  /// Adds an error minimization; readings of values cost nothing of their own.
+  /// Adds an error minimization.
+  ///
+  /// Readings of values have no cost that counts here.
   package mutating func add(_ row: EngineWorkRow) {
     guard row.kind == .errorMinimized else { return }
     duration += row.duration

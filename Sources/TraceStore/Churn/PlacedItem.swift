@@ -1,8 +1,8 @@
 package import Signposts
 
-/// A view or layout guide with its place in the hierarchy, as signposts and definitions tell it.
+/// A view or layout guide with its place in the hierarchy, as signposts and definitions report it.
 ///
-/// The collector and the replay of a trace's rows follow the hierarchy with the same code.
+/// The collector and the churn replay track the hierarchy with this code.
 package protocol PlacedItem: AnyObject {
   var row: Int64 { get }
   var kind: ItemKind { get }
@@ -14,27 +14,28 @@ package protocol PlacedItem: AnyObject {
   /// When it was first defined; nil before.
   var defined: Int64? { get }
 
-  /// The superview that it is in, or was in last.
+  /// The superview that contains it, or its last superview.
   var superview: Self? { get set }
   var isInSuperview: Bool { get set }
-  /// Whether its place comes from a definition, not from a signpost that moved it.
+  /// Whether its place comes from its definition, not from a signpost that moved it.
   var isPlacedByDefinition: Bool { get set }
-  /// The index among the siblings as it was last heard of.
+  /// The last reported index among its siblings.
   var index: Int { get set }
-  /// In order of their indexes.
+  /// The children, in order of their indexes.
   var children: [Self] { get set }
-  /// The index among siblings of its class: of a view that was removed, the one before the pass that removed it.
+  /// The index among siblings of its class. For a removed view, the index before the pass that
+  /// removed it.
   var classIndex: Int { get set }
-  /// The pass in which a signpost added it to its superview last; 0 outside of passes.
+  /// The last pass in which a signpost added it to its superview; 0 outside of passes.
   var addedIn: Int64 { get set }
   /// The class index before the pass that the superview's ``numberedFor`` names.
   var indexBefore: Int { get set }
-  /// The pass for which the children know their class indexes before it; 0 for none.
+  /// The pass for which the children's ``indexBefore`` is set; 0 for none.
   var numberedFor: Int64 { get set }
 }
 
 extension PlacedItem {
-  /// Puts the item where its definition says it is, unless a signpost has said so already.
+  /// Places the item where its definition says, unless a signpost has already placed it.
   package func placeByDefinition(in superview: Self, index: Int) {
     if isInSuperview, self.superview === superview { return }
     removeFromChildren(shifting: false)
@@ -45,7 +46,8 @@ extension PlacedItem {
     isPlacedByDefinition = true
   }
 
-  /// Puts the item among the children of its new superview, as it was added in a pass; nil outside of passes.
+  /// Inserts the item among the children of its new superview, as added in `pass`; nil outside of
+  /// passes.
   package func place(in superview: Self, index: Int, pass: Int64?) {
     removeFromChildren(shifting: !(isPlacedByDefinition && self.superview === superview))
     var position = superview.children.count
@@ -61,7 +63,9 @@ extension PlacedItem {
     addedIn = pass ?? 0
   }
 
-  /// Takes the item out of its superview; its path stays as it was there before the pass.
+  /// Removes the item from its superview.
+  ///
+  /// Its path stays what it was there before the pass.
   package func remove(pass: Int64?) {
     guard isInSuperview, let superview else { return }
     if identifier == nil, reuseIdentifier == nil {
@@ -94,7 +98,7 @@ extension PlacedItem {
 
   /// The position of a child.
   private func position(of child: Self) -> Int? {
-    // It is among those of its index, unless a damaged spool has brought them out of order.
+    // It is among the children with its index, unless a damaged spool has changed their order.
     var position = positionOfChild(after: child.index)
     while position > 0, children[position - 1].index == child.index {
       position -= 1
@@ -113,12 +117,12 @@ extension PlacedItem {
     return count
   }
 
-  /// Whether the two are told apart by their indexes.
+  /// Whether only the index distinguishes the two.
   private func isCounted(with other: Self) -> Bool {
     className == other.className && identifier == nil && reuseIdentifier == nil
   }
 
-  /// Takes note of each child's index among the siblings of its class.
+  /// Stores each child's index among the siblings of its class.
   package func numberChildren() {
     var counts: [String: Int] = [:]
     for child in children where child.identifier == nil && child.reuseIdentifier == nil {
@@ -127,7 +131,7 @@ extension PlacedItem {
     }
   }
 
-  /// Does the same for the children that were there before a pass; none of them has been removed yet.
+  /// Does the same for the children that existed before a pass; none of them has been removed yet.
   private func numberChildren(before pass: Int64) {
     var counts: [String: Int] = [:]
     for child in children
@@ -138,10 +142,10 @@ extension PlacedItem {
     numberedFor = pass
   }
 
-  /// The item's own part of its path.
+  /// The item's component of its path.
   ///
-  /// The identifier tells it apart, else a cell's reuse identifier, else the index among the siblings of its
-  /// class that have neither; index 0 is left out.
+  /// The identifier distinguishes it. Without one, a cell's reuse identifier does. Otherwise the
+  /// index among the siblings of its class that have neither does; index 0 is omitted.
   private var pathComponent: String {
     var text = className.pathEscaped
     if let reuseIdentifier { text += "(\(reuseIdentifier.pathEscaped))" }
@@ -157,7 +161,7 @@ extension PlacedItem {
   package func path() -> String {
     var components: [String] = []
     var item: Self? = self
-    // A damaged spool may have views in a circle.
+    // A damaged spool may contain a cycle of views.
     while let current = item, components.count < 1024 {
       components.append(current.pathComponent)
       item = current.superview
@@ -167,7 +171,7 @@ extension PlacedItem {
 }
 
 extension String {
-  /// The text with what separates a path's parts escaped by a backslash.
+  /// The text with the separators of a path's components escaped by a backslash.
   fileprivate var pathEscaped: String {
     guard utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) else {
       return self

@@ -6,15 +6,15 @@ struct Recreation<Context: ChurnContext> {
   let opened: Int64
   let context: Context
 
-  /// What a view or guide is called inside its superview, without regard to which object it is.
+  /// The name of a view or guide inside its superview, independent of the object's identity.
   private enum Name: Hashable {
-    /// One that the pass neither added nor removed.
+    /// An object that the pass neither added nor removed.
     case object(Int64)
     case identifier(String, class: String)
     case index(Int, class: String)
   }
 
-  /// What a constraint says, its items named from the superview down.
+  /// The meaning of a constraint, with its items named from the superview down.
   private struct Meaning: Hashable {
     var superview: Int64
     var first: [Name]
@@ -39,14 +39,15 @@ struct Recreation<Context: ChurnContext> {
     self.context = context
   }
 
-  /// Pairs removals with additions that say the same of views which took the places of others.
+  /// Pairs removals with additions that mean the same for views that replaced others.
   mutating func pair(
     _ unpaired: inout ChurnMatcher.Unpaired<Context.Item>,
     of changes: OpenPass,
     to pairs: inout [ChurnMatcher.Pair]
   ) {
     guard !unpaired.isDone else { return }
-    // In most passes no view is new: names are texts, which cost more than the rest.
+    // Most passes have no new views. Check that first, because names are strings and slow to
+    // build.
     let candidates = unpaired.additions.filter {
       concernsNewItem(changes.changes[Int($0)].signature, under: unpaired.superviews[Int($0)])
     }
@@ -78,7 +79,7 @@ struct Recreation<Context: ChurnContext> {
     unpaired.additions.removeAll(where: paired.contains)
   }
 
-  /// Whether the pass made one of the items that a constraint names, or put it where it is.
+  /// Whether the pass created one of the items that a constraint names, or moved it to its place.
   private func concernsNewItem(_ number: Int32, under superview: Context.Item?) -> Bool {
     let signature = context.signature(numbered: number)
     for row in [signature.firstItem, signature.secondItem] {
@@ -86,7 +87,7 @@ struct Recreation<Context: ChurnContext> {
       var steps = 0
       while let current = item, current !== superview, steps < 256 {
         if current.addedIn == pass { return true }
-        // No signpost says when a guide was added.
+        // No signpost reports when a guide was added.
         if current.kind == .layoutGuide, current.defined.map({ $0 >= opened }) ?? false {
           return true
         }
@@ -97,7 +98,8 @@ struct Recreation<Context: ChurnContext> {
     return false
   }
 
-  /// Returns what a constraint says; nil if it concerns a recycled cell, whose name is that of its siblings too.
+  /// Returns the meaning of a constraint; nil if it concerns a recycled cell, whose siblings share
+  /// its name.
   private mutating func meaning(
     _ number: Int32,
     _ superview: Context.Item?,
@@ -136,14 +138,14 @@ struct Recreation<Context: ChurnContext> {
       names.append(name(of: current, side))
       item = current.superview
     }
-    // One that is somewhere else is no other than itself.
+    // An item outside the superview matches only itself.
     return item === superview ? names : [.object(row)]
   }
 
   private mutating func name(of item: Context.Item, _ side: Side) -> Name {
     let isAdded = item.addedIn == pass
     if item.kind == .layoutGuide {
-      // No signpost says when a guide was added or removed.
+      // No signpost reports when a guide was added or removed.
       return item.identifier.map { .identifier($0, class: item.className) } ?? .object(item.row)
     }
     switch side {

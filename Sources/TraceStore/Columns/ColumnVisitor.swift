@@ -1,34 +1,36 @@
 package import Signposts
 
-/// What is done with each column of a table in turn: a row is read, or inserted, or the table is described.
+/// An operation on each column of a table in turn: reading a row, inserting it, or describing the
+/// table.
 ///
-/// Names and meanings are literals. Where they are not asked for, nothing is left of them after optimization.
+/// Names and meanings are literals. The optimizer removes them if the visitor does not use them.
 package protocol ColumnVisitor {
   /// Visits a number; NULL is not allowed.
   mutating func integer(_ value: inout Int64, _ column: Column) throws
   /// Visits a number or NULL.
   mutating func integer(_ value: inout Int64?, _ column: Column) throws
-  /// Visits a number, for which 0 stands where it is not one.
+  /// Visits a number; a value that is not a number is written as 0.
   mutating func real(_ value: inout Double, _ column: Column) throws
-  /// Visits a number or NULL; what is not a number is written as NULL.
+  /// Visits a number or NULL; a value that is not a number is written as NULL.
   mutating func real(_ value: inout Double?, _ column: Column) throws
-  /// Visits a text that the column holds itself.
+  /// Visits a text that the column itself holds.
   mutating func text(_ value: inout String, _ column: Column) throws
   mutating func text(_ value: inout String?, _ column: Column) throws
-  /// Visits a text that stands in the table `string`.
+  /// Visits a text that the table `string` holds.
   mutating func string(_ value: inout String, _ column: Column) throws
   mutating func string(_ value: inout String?, _ column: Column) throws
 }
 
-/// What is declared of a column, all of it literals.
+/// The declaration of a column; all parts are literals.
 package struct Column {
-  /// What the column's numbers are: what becomes of them where one trace is added to another.
+  /// The kind of number in the column, which decides how the number changes when one trace is added
+  /// to another.
   package enum Kind {
     /// The row's own id.
     case id
     /// The id of a row of that table.
     case reference(StaticString)
-    /// A moment, in nanoseconds since the trace began.
+    /// A time, in nanoseconds since the trace began.
     case time
     /// Anything else.
     case plain
@@ -36,19 +38,22 @@ package struct Column {
 
   var name: StaticString
   var kind: Kind
-  /// For a reference, what follows the name of its table; for a code, what follows its cases.
+  /// The meaning.
+  ///
+  /// For a reference, it follows the table's name; for a code, it follows the cases.
   var meaning: StaticString
   /// The enum whose raw values the column holds.
   var code: (any TraceCode.Type)?
-  /// Whether NULL is allowed; nil for what the value's type says.
+  /// Whether NULL is allowed; nil if the value's type decides.
   var isNullable: Bool?
-  /// Whether the column is the table's key though it is not called `id`.
+  /// Whether the column is the table's key although its name is not `id`.
   var isKey = false
-  /// Whether traces of an earlier version lack the column, and all behind it.
+  /// Whether traces of an earlier version lack this column and all columns after it.
   var isLater = false
 }
 
-// What row types declare their columns with. A value that is left out is one that no type has: SQL alone writes the column.
+// Row types declare their columns with these functions. A column without a value has no property
+// in the row's type; only SQL writes it.
 
 extension ColumnVisitor {
   @inline(__always)
@@ -60,7 +65,7 @@ extension ColumnVisitor {
     try integer(&value, Column(name: "id", kind: .id, meaning: meaning))
   }
 
-  /// An id that the row's type lacks; whoever inserts the row gives it.
+  /// An id that is not a property of the row; the code that inserts the row provides it.
   @inline(__always)
   package mutating func id(
     _ meaning: StaticString =
@@ -181,7 +186,7 @@ extension ColumnVisitor {
     )
   }
 
-  /// A number of few bits, such as the raw value of an attribute.
+  /// A number of a few bits, such as the raw value of an attribute.
   @inline(__always)
   package mutating func small<T: FixedWidthInteger>(
     _ value: inout T,
@@ -194,7 +199,7 @@ extension ColumnVisitor {
     value = T(truncatingIfNeeded: number)
   }
 
-  /// 64 bits that are no number, such as an address.
+  /// A 64-bit pattern that is not a number, such as an address.
   @inline(__always)
   package mutating func bits(
     _ value: inout UInt64,
@@ -217,7 +222,7 @@ extension ColumnVisitor {
     value = number != 0
   }
 
-  /// A flag that earlier recorders did not write: it is off in their traces.
+  /// A flag that earlier recorders did not write; it reads as false from their traces.
   @inline(__always)
   package mutating func laterFlag(
     _ value: inout Bool,
@@ -259,7 +264,9 @@ extension ColumnVisitor {
     value = T(rawValue: UInt8(truncatingIfNeeded: number))
   }
 
-  /// One of several cases; a later version's that is not known reads as the blank row's.
+  /// An enum case.
+  ///
+  /// An unknown case, from a later version, reads as the blank row's value.
   @inline(__always)
   package mutating func code<T: TraceCode>(
     _ value: inout T,
@@ -275,7 +282,7 @@ extension ColumnVisitor {
     value = T.RawValue(exactly: number).flatMap { T(rawValue: $0) } ?? value
   }
 
-  /// One of several cases or NULL; `unknown` stands for one that is not known.
+  /// An enum case or NULL; an unknown case reads as `unknown`.
   @inline(__always)
   package mutating func code<T: TraceCode>(
     _ value: inout T?,
@@ -288,7 +295,7 @@ extension ColumnVisitor {
     value = number.map { T.RawValue(exactly: $0).flatMap { T(rawValue: $0) } ?? unknown }
   }
 
-  /// One of several cases or NULL that SQL alone writes.
+  /// An enum case or NULL, in a column that only SQL writes.
   @inline(__always)
   package mutating func code(
     _ name: StaticString,
@@ -321,7 +328,7 @@ extension ColumnVisitor {
     try real(&value, Column(name: name, kind: .plain, meaning: meaning))
   }
 
-  /// A number whose column is NULL if it is not one, and which then reads as 0.
+  /// A number that is NULL in the column if it is not a number; NULL reads as 0.
   @inline(__always)
   package mutating func real(
     orNull value: inout Double,

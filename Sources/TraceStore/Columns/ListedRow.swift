@@ -1,7 +1,9 @@
-/// A row that readers list as its table declares it: its second column is its `time`, and `view`, `pass`, `test` and
-/// `stack` are what they are in other tables.
+/// A row that readers list as its table declares it.
 ///
-/// A kind of event that analyses ask for is a case of ``TraceEvent`` of its own.
+/// Its second column is its `time`; `view`, `pass`, `test` and `stack` mean the same as in other
+/// tables.
+///
+/// An event kind that analyses need has its own case in ``TraceEvent``.
 package protocol ListedRow: TraceRow {
   /// What happened, such as `safe area changed`.
   static var title: String { get }

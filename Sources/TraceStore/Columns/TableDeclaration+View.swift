@@ -1,7 +1,7 @@
-// A view of a table for people: numbers become words, references become paths.
+// A readable view of a table: words replace numbers, and paths replace references.
 
 extension TableDeclaration.Column {
-  /// Whether it holds what an event says, and not where and when it was.
+  /// Whether the column describes the event itself, and not where or when it happened.
   var isDetail: Bool {
     switch kind {
     case .id, .time: false
@@ -12,7 +12,7 @@ extension TableDeclaration.Column {
 }
 
 extension TableDeclaration {
-  /// The statement that makes the view.
+  /// The statement that creates the view.
   var viewCreation: String {
     var values: [String] = []
     var joins: [String] = []

@@ -1,10 +1,10 @@
 import Signposts
 
-/// A table of the trace as its row's type declares it.
+/// A table of the trace, as its row type declares it.
 package struct TableDeclaration: Sendable {
   /// A column.
   package struct Column: Sendable {
-    /// What its numbers are: what becomes of them where one trace is added to another.
+    /// The kind of number, which decides how the number changes when one trace is added to another.
     package enum Kind: Equatable, Sendable {
       case id
       case reference(String)
@@ -14,7 +14,7 @@ package struct TableDeclaration: Sendable {
 
     package var name: String
     package var kind: Kind
-    /// What it says, as docs/trace-format.md has it.
+    /// The meaning, as in docs/trace-format.md.
     package var meaning: String
     /// The enum whose raw values it holds.
     var code: (any TraceCode.Type)?
@@ -24,7 +24,7 @@ package struct TableDeclaration: Sendable {
 
   package var name: String
   package var meaning: String
-  /// Whether rows are events or sums of them.
+  /// Whether rows are events or sums of events.
   package var isEvent: Bool
   package var columns: [Column]
 
@@ -35,25 +35,25 @@ package struct TableDeclaration: Sendable {
     isEvent = Row.table.role == .event
     var row = Row.blank
     var describer = Describer()
-    // It throws nothing.
+    // Describing never throws.
     try? row.visit(&describer)
     columns = describer.columns
   }
 
-  /// Whether the rows are events with a time of their own, by which readers want them in order.
+  /// Whether the rows are events with their own time, which readers need in order of time.
   package var isTimed: Bool {
     isEvent && columns.contains { $0.name == "time" }
   }
 
-  /// The column of a name.
+  /// The column with a name.
   package func column(_ name: String) -> Column? {
     columns.first { $0.name == name }
   }
 
-  /// The statement that makes the table, in the trace's file unless a schema is named.
+  /// The SQL statement that creates the table, in the trace's file unless another schema is named.
   func creation(ifMissing: Bool = false, in schema: String = "main") -> String {
     let lines = columns.map { column in
-      // The one name that SQL has for something else.
+      // The only column name that is an SQL keyword.
       let name = column.name == "offset" ? "\"offset\"" : column.name
       return "  \(name) \(column.type)"
     }
@@ -65,7 +65,7 @@ package struct TableDeclaration: Sendable {
   }
 }
 
-/// Notes down what the columns are.
+/// Collects the columns' declarations.
 private struct Describer: ColumnVisitor {
   var columns: [TableDeclaration.Column] = []
 

@@ -1,18 +1,22 @@
-/// A row of a table of the trace, which declares that table: its name, what it holds, and each column once.
+/// A row of a table of the trace.
 ///
-/// From that come the statements that make the table and insert into it, the reading of a row, what becomes of columns
-/// where one trace is added to another, and the table's part of docs/trace-format.md.
+/// The type declares the table: its name, its meaning, and each column once.
+///
+/// This declaration provides the statements that create the table and insert into it, the code that
+/// reads a row, the treatment of columns when one trace is added to another, and the table's
+/// section in docs/trace-format.md.
 package protocol TraceRow: SendableMetatype {
   /// The table itself.
   static var table: TableHead { get }
 
-  /// A row of nothing, to be read into.
+  /// An empty row, to be filled by reading.
   static var blank: Self { get }
 
-  /// The type itself if readers list the table's rows: casting each to ``ListedRow`` takes the runtime milliseconds.
+  /// The type itself if readers list the table's rows. Casting each type to ``ListedRow`` would
+  /// take milliseconds at run time.
   static var listed: (any ListedRow.Type)? { get }
 
-  /// Has each column visited, in the order in which they stand in the table.
+  /// Passes each column to the visitor, in the table's column order.
   mutating func visit(_ c: inout some ColumnVisitor) throws
 }
 
@@ -20,13 +24,13 @@ extension TraceRow {
   package static var listed: (any ListedRow.Type)? { nil }
 }
 
-/// What is declared of a table beside its columns.
+/// The declaration of a table without its columns.
 package struct TableHead {
-  /// What a table's rows are.
+  /// What the rows of a table represent.
   package enum Role {
-    /// What things are, such as items and threads.
+    /// Things, such as items and threads.
     case thing
-    /// What happened: numbers only, in order of the ids; and sums of that.
+    /// Events, which contain only numbers and are in order of their ids; or sums of events.
     case event
   }
 

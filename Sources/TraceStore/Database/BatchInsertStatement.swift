@@ -1,26 +1,27 @@
 internal import CSQLite
 
-/// A statement for rows of numbers that inserts many of them at a time, which halves what one costs.
+/// A statement that inserts many rows of numbers at a time, which halves the cost of a row.
 ///
-/// Rows whose ids count up are put at the table's end without a search for their place; any other row replaces the
-/// one of its id. What has not been inserted yet waits for ``flush()``.
+/// Rows with consecutive ids are appended to the table without a search for their position; any
+/// other row replaces the row with its id. Rows wait in memory until ``flush()`` inserts them.
 package final class BatchInsertStatement {
-  /// What one run costs is spread over enough rows; with more, their values leave the processor's cache.
+  /// Enough rows to spread the cost of one run; with more, the values no longer fit the processor's
+  /// cache.
   private static let rowsPerRun = 32
 
   /// The table's name.
   package let table: String
-  /// Whether readers want the rows in order of their times.
+  /// Whether readers need the rows in order of time.
   let isTimed: Bool
   private let single: Statement
   private var rows: Rows
 
-  /// Makes a statement for a table whose first column is its `INTEGER PRIMARY KEY`.
+  /// Creates a statement for a table whose first column is its `INTEGER PRIMARY KEY`.
   init(_ database: Database, _ declaration: TableDeclaration, _ strings: StringIDs) throws {
     table = declaration.name
     isTimed = declaration.isTimed
     let columns = declaration.columns.count
-    // NULL as the id has SQLite count on from the table's last one.
+    // With a NULL id, SQLite continues from the table's last id.
     let others = Array(repeating: "?", count: columns - 1).joined(separator: ", ")
     let list = Array(repeating: "(NULL, \(others))", count: Self.rowsPerRun)
     single = try Statement(database, "INSERT OR REPLACE INTO \(table) VALUES (?, \(others))")
@@ -45,7 +46,7 @@ package final class BatchInsertStatement {
     return last + 1
   }
 
-  /// Counts on from the table's last row, after rows were removed.
+  /// Continues from the table's last row after rows were removed.
   func countOn(in database: Database) throws {
     rows.nextID = try Self.nextID(of: table, in: database)
   }
@@ -56,13 +57,13 @@ package final class BatchInsertStatement {
     set { rows.order = newValue }
   }
 
-  /// Adds a row of that id; inserts the waiting rows if there are enough of them.
+  /// Adds a row with that id; inserts the waiting rows if there are enough of them.
   ///
-  /// An event's `time` is taken note of.
+  /// For an event, `time` updates the recorded order.
   @inline(__always)
   func insert(_ row: some TraceRow, id: Int64, time: Int64?) throws {
     var row = row
-    // One access to the property for all of the row: the compiler checks each access at run time.
+    // Access the property once per row, because the compiler checks each access at run time.
     switch try rows.add(id, time: time, &row) {
     case .waits: return
     case .isLast: try runBatch()
@@ -70,7 +71,7 @@ package final class BatchInsertStatement {
     }
   }
 
-  /// Adds a row behind the last one; an event's `time` is taken note of.
+  /// Appends a row after the last one; for an event, `time` updates the recorded order.
   func append(_ row: some TraceRow, time: Int64? = nil) throws {
     try insert(row, id: rows.nextID, time: time)
   }
@@ -80,16 +81,16 @@ package final class BatchInsertStatement {
     try rows.statement.run()
   }
 
-  /// Inserts the row that was bound last, whose id is not the next one, by itself.
+  /// Inserts the last bound row, which does not have the next id, separately.
   private func replace(_ id: Int64) throws {
     let values = Array(rows.values[rows.count..<rows.position])
-    // The row that it replaces may be one that waits.
+    // The row that it replaces may still be waiting.
     try flush()
     try insertAlone(id, values[...])
     rows.nextID = max(rows.nextID, id + 1)
   }
 
-  /// Inserts the rows that wait.
+  /// Inserts the waiting rows.
   func flush() throws {
     let waiting = rows.values[..<rows.count]
     let count = rows.count / rows.columnCount
@@ -107,20 +108,20 @@ package final class BatchInsertStatement {
     try single.run()
   }
 
-  /// The rows that wait to be inserted, their ids left out.
+  /// The rows that wait to be inserted, without their ids.
   struct Rows {
     fileprivate let statement: Statement
-    /// The id that the next row has if ids go on counting up.
+    /// The next row's id if ids stay consecutive.
     fileprivate var nextID: Int64
     fileprivate let columnCount: Int
-    /// What the statement's parameters are bound to, row after row.
+    /// The values bound to the statement's parameters, row after row.
     ///
-    /// SQLite keeps bindings from run to run: only those that change cost a call.
+    /// SQLite keeps bindings between runs, so only changed values need a call.
     fileprivate var values: [Value]
     fileprivate var order = TimeOrder()
-    /// How many of the values belong to rows that wait.
+    /// How many of the values belong to waiting rows.
     fileprivate var count = 0
-    /// The place of the next value.
+    /// The position of the next value.
     fileprivate var position = 0
     fileprivate let strings: StringIDs
 
@@ -138,12 +139,12 @@ package final class BatchInsertStatement {
       values = Array(repeating: Value(kind: .null, bits: 0), count: columnCount * rowCount)
     }
 
-    /// What has become of a row that was added.
+    /// The result of adding a row.
     fileprivate enum Outcome {
       case waits
-      /// It waits, and there is no room for another one.
+      /// The row waits, and there is no room for another one.
       case isLast
-      /// Its id is not the next one.
+      /// The row's id is not the next one.
       case isOutOfOrder
     }
 
@@ -175,7 +176,7 @@ package final class BatchInsertStatement {
     }
   }
 
-  /// A number or NULL as a parameter is bound to it.
+  /// A number or NULL, as bound to a parameter.
   fileprivate struct Value: Equatable {
     static let null = Value(kind: .null, bits: 0)
 
@@ -231,7 +232,7 @@ extension BatchInsertStatement.Rows: ColumnVisitor {
     bind(value.map { BatchInsertStatement.Value($0) } ?? .null)
   }
 
-  // SQLite has no NaN: 0 stands for it, or NULL.
+  // SQLite has no NaN: 0 or NULL replaces it.
 
   @inline(__always)
   mutating func real(_ value: inout Double, _ column: Column) {
@@ -267,7 +268,7 @@ package struct TimeOrder {
   package var lastTime = Int64.min
   package var isKept = true
 
-  /// Makes an order of what was noted before.
+  /// Creates an order from what was recorded before.
   package init(lastTime: Int64 = .min, isKept: Bool = true) {
     self.lastTime = lastTime
     self.isKept = isKept

@@ -1,17 +1,21 @@
-/// What the numbers of a column may be: what lies outside of it no recorder has written.
+/// The valid numbers of a column.
 ///
-/// Each number of a trace is checked when it is read, so that arithmetic on what a reader returns does not overflow.
-/// Columns are told by their names, which mean the same in all tables.
+/// No recorder writes a number outside this range.
+///
+/// The reader checks each number of a trace, so that arithmetic on the results does not overflow. A
+/// column is identified by its name, which means the same in all tables.
 package struct ColumnRange {
   /// The lowest value.
   let lowest: Int64
-  /// The highest value, less the lowest.
+  /// The highest value minus the lowest.
   let span: UInt64
-  /// All ones for amounts, whose sum is limited, too; else 0.
+  /// All ones for amounts, whose sum is limited too; otherwise 0.
   let amountMask: Int64
-  /// The largest magnitude of a number with a fraction: what is larger, but finite, is read as this.
+  /// The largest magnitude of a floating-point number.
   ///
-  /// Programs write `greatestFiniteMagnitude` where they mean no limit, and a sum of two of them is infinite.
+  /// Larger finite numbers are read as this value.
+  ///
+  /// Programs use `greatestFiniteMagnitude` for "no limit", and the sum of two of them is infinite.
   let realLimit: Double
 
   private init(
@@ -25,31 +29,31 @@ package struct ColumnRange {
     self.realLimit = realLimit
   }
 
-  /// The highest integer that stands for itself in JSON and in a `Double`: 104 days in nanoseconds.
+  /// The highest integer that JSON and `Double` represent exactly: 104 days in nanoseconds.
   package static let limit: Int64 = 1 << 53
 
-  /// What all amounts of a table may come to together.
+  /// The limit for the sum of all amounts of a table.
   ///
-  /// One row more than that still fits into 63 bits, and so does the sum over a few tables.
+  /// One row above it still fits into 63 bits, and so does the sum over a few tables.
   static let amountLimit: Int64 = 1 << 56
 
-  /// Moments, ids, and what is computed of them.
+  /// Times, ids, and values computed from them.
   static let ordinary = ColumnRange(-limit...limit)
-  /// Counts and durations, which are summed up.
+  /// Counts and durations, which are summed.
   private static let amount = ColumnRange(0...limit, isAmount: true)
-  /// A count, or whatever number a program has noted.
+  /// A count, or a number that a program recorded.
   private static let value = ColumnRange(0...limit, isAmount: true, realLimit: 1e100)
-  /// Numbers of rows, and sums that only grow.
+  /// Row ids, and sums that only grow.
   private static let id = ColumnRange(0...limit)
-  /// Numbers that the system gives to processes, threads, lines and statuses.
+  /// System numbers: process and thread IDs, line numbers and exit statuses.
   private static let small = ColumnRange(-(1 << 31)...1 << 32)
-  /// Moments of a clock that is not the trace's: the wall clock's since 1970, the monotonic one's since the machine started.
+  /// Times of other clocks: wall-clock time since 1970, or monotonic time since boot.
   private static let wallTime = ColumnRange(-(1 << 62)...1 << 62)
-  /// Bits rather than a number: hashes and addresses.
+  /// Bit patterns that are not numbers: hashes and addresses.
   private static let bits = ColumnRange(.min ... .max)
 
-  /// The columns whose range is not the ordinary one: ids, references and codes as the tables declare them, and of the
-  /// columns that are plain numbers those that are named here.
+  /// The columns whose range is not the ordinary one: ids, references and codes as the tables
+  /// declare them, and the plain columns that are named here.
   private static let ranges: [String: ColumnRange] = {
     var ranges: [String: ColumnRange] = [:]
     let names: [(ColumnRange, String)] = [
@@ -89,7 +93,7 @@ package struct ColumnRange {
     return ranges
   }()
 
-  /// The range of a column of that name.
+  /// The range of a column with that name.
   static func range(of column: String) -> ColumnRange {
     ranges[column] ?? ordinary
   }

@@ -1,21 +1,25 @@
 internal import CSQLite
 
-/// A connection to an SQLite file, which one thread at a time may use.
+/// A connection to an SQLite file.
 ///
-/// All work is done by the calling thread. A library that keeps a queue of Dispatch's for each connection waits forever
-/// if the system refuses to start a thread.
+/// Only one thread at a time may use it.
+///
+/// All work runs on the calling thread. A library that keeps a Dispatch queue per connection would
+/// wait forever if the system refuses to start a thread.
 @safe package final class Database {
-  // SQLite's connection lives as long as the object, which its statements keep; nil after `close()`.
+  // The connection lives as long as this object, which its statements retain; nil after
+  // `close()`.
   private(set) var connection: OpaquePointer?
   // SQLite calls the watch, so it must live as long as the connection.
   private let watch: ReadingWatch?
 
-  /// Opens a file, or makes it if it may be written.
+  /// Opens a file, or creates it if writing is allowed.
   ///
   /// - Parameters:
-  ///   - path: The file; `:memory:` and names that begin with `file:` mean something else to SQLite.
-  ///   - readOnly: Whether nothing can be written.
-  ///   - patience: How long to wait for a lock of another process, in milliseconds.
+  ///   - path: The file; `:memory:` and names that begin with `file:` mean something else to
+  ///     SQLite.
+  ///   - readOnly: Whether the connection can only read.
+  ///   - patience: How long to wait for another process's lock, in milliseconds.
   /// - Throws: ``DatabaseError`` if the file cannot be opened.
   package convenience init(
     path: String,
@@ -25,7 +29,7 @@ internal import CSQLite
     try self.init(path: path, readOnly: readOnly, patience: patience, watch: nil)
   }
 
-  // The same with what ends the reading of a file that would take forever.
+  // Also takes the watch that stops reading a file that would take forever.
   init(
     path: String,
     readOnly: Bool = false,
@@ -46,27 +50,27 @@ internal import CSQLite
     close()
   }
 
-  /// Closes the file; a transaction that was not committed is taken back.
+  /// Closes the file and rolls back a transaction that was not committed.
   ///
-  /// A statement that still exists keeps the file open.
+  /// The file stays open while a statement exists.
   package func close() {
     unsafe _ = sqlite3_close_v2(connection)
     unsafe connection = nil
   }
 
-  /// The error of the call that returned this code.
+  /// The error for a call that returned this code.
   func lastError(_ code: Int32) -> DatabaseError {
     let message = unsafe connection == nil ? sqlite3_errstr(code) : sqlite3_errmsg(connection)
     return DatabaseError(code: code, message: unsafe message.map { unsafe String(cString: $0) })
   }
 
-  /// Runs any number of statements without parameters; their rows are dropped.
+  /// Runs any number of statements without parameters and discards their rows.
   package func execute(_ sql: String) throws(DatabaseError) {
     let code = unsafe sqlite3_exec(connection, sql, nil, nil, nil)
     if code != SQLITE_OK { throw lastError(code) }
   }
 
-  /// Runs one statement; its rows are dropped.
+  /// Runs one statement and discards its rows.
   package func execute(
     _ sql: String,
     _ arguments: [(any ParameterValue)?]
@@ -84,7 +88,7 @@ internal import CSQLite
     unsafe Int(sqlite3_changes(connection))
   }
 
-  /// The number in the first column of a query's first row; nil if there is none.
+  /// The number in the first column of a query's first row; nil if there is no row.
   package func integer(_ sql: String) throws(DatabaseError) -> Int64? {
     let statement = try Statement(self, sql)
     guard try statement.step() else { return nil }
@@ -100,9 +104,10 @@ internal import CSQLite
     return texts
   }
 
-  /// Returns what `make` makes of each row, whose numbers are checked.
+  /// Maps each row with `make` and checks its numbers.
   ///
-  /// - Throws: ``TraceError`` if a number is out of range, ``DatabaseError`` if the rows cannot be read.
+  /// - Throws: ``TraceError`` if a number is out of range, ``DatabaseError`` if the rows cannot be
+  ///   read.
   package func checkedRows<T>(
     _ sql: String,
     _ arguments: [(any ParameterValue)?] = [],
@@ -123,15 +128,15 @@ internal import CSQLite
 
   /// When a transaction takes its locks.
   package enum Locking: String {
-    /// When it first reads or writes.
+    /// At the first read or write.
     case deferred
-    /// For writing, immediately.
+    /// A write lock, immediately.
     case immediate
-    /// For itself alone, immediately.
+    /// An exclusive lock, immediately.
     case exclusive
   }
 
-  /// Does something in a transaction, which is taken back if that throws.
+  /// Runs `body` in a transaction, which is rolled back if it throws.
   package func transaction<T>(_ locking: Locking, _ body: () throws -> T) throws -> T {
     try execute("BEGIN \(locking.rawValue)")
     do {
@@ -139,13 +144,13 @@ internal import CSQLite
       try execute("COMMIT")
       return result
     } catch {
-      // SQLite may have taken it back already.
+      // SQLite may have rolled it back already.
       try? execute("ROLLBACK")
       throw error
     }
   }
 
-  /// Adds the SQL function `text_hash`, of a text, for this connection.
+  /// Adds the SQL function `text_hash`, which hashes a text, to this connection.
   package func addTextHash() throws(DatabaseError) {
     let code = unsafe sqlite3_create_function_v2(
       connection,
@@ -170,21 +175,21 @@ internal import CSQLite
   }
 }
 
-/// An error of SQLite's.
+/// An SQLite error.
 package struct DatabaseError: Error {
   /// The extended result code.
   package var code: Int32
-  /// SQLite's words for it.
+  /// SQLite's message.
   package var message: String
 
-  /// Makes an error; without a message, it has the code's own.
+  /// Creates an error; without a message, it uses SQLite's message for the code.
   init(code: Int32, message: String?) {
     self.code = code
     let own = unsafe sqlite3_errstr(code).map { unsafe String(cString: $0) }
     self.message = message ?? own ?? "SQLite's error \(code)"
   }
 
-  /// The kind of the error: the result code without what extends it.
+  /// The kind of error: the primary result code.
   package enum Kind {
     case busy
     case corrupt
@@ -197,7 +202,7 @@ package struct DatabaseError: Error {
     case other
   }
 
-  /// The kind of the error.
+  /// The kind of error.
   package var kind: Kind {
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: .busy

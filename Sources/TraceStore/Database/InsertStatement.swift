@@ -3,15 +3,15 @@ package final class InsertStatement {
   private let statement: Statement
   private let strings: StringIDs?
 
-  /// Makes a statement of SQL whose parameters are the columns of the rows to come.
+  /// Creates a statement from SQL whose parameters are the columns of the rows.
   ///
-  /// `strings` has the ids of texts; nil if no row has any.
+  /// `strings` provides the ids of texts; nil if rows have no texts.
   package init(_ database: Database, sql: String, _ strings: StringIDs? = nil) throws {
     statement = try Statement(database, sql)
     self.strings = strings
   }
 
-  /// Makes a statement for a table.
+  /// Creates a statement for a table.
   convenience init(
     _ database: Database,
     _ declaration: TableDeclaration,
@@ -22,7 +22,7 @@ package final class InsertStatement {
     try self.init(database, sql: sql, strings)
   }
 
-  /// Inserts a row; it takes the place of the one with its key.
+  /// Inserts a row; it replaces a row with the same key.
   func insert(_ row: some TraceRow) throws {
     var row = row
     var columns = Row(statement: statement, strings: strings)
@@ -30,7 +30,7 @@ package final class InsertStatement {
     try statement.run()
   }
 
-  /// Inserts the row of those values.
+  /// Inserts a row with those values.
   package func insert(_ values: [Int64?]) throws {
     for (index, value) in values.enumerated() {
       if let value {

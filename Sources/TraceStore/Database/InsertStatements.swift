@@ -1,4 +1,4 @@
-/// One insert statement a table.
+/// One insert statement per table.
 package final class InsertStatements {
   /// The ids of texts.
   package let strings: StringIDs
@@ -41,7 +41,7 @@ package final class InsertStatements {
   private let listed: [(type: ObjectIdentifier, statement: BatchInsertStatement)]
   private let batches: [BatchInsertStatement]
 
-  /// Makes the statements for the tables of a trace.
+  /// Creates the statements for the tables of a trace.
   package init(_ database: Database) throws {
     let strings = try StringIDs(database)
     var batches: [BatchInsertStatement] = []
@@ -94,7 +94,7 @@ package final class InsertStatements {
     self.batches = batches
   }
 
-  /// The statements of the tables whose rows readers want in order of time.
+  /// The statements of the tables whose rows readers need in order of time.
   package var timed: [BatchInsertStatement] {
     batches.filter(\.isTimed)
   }
@@ -104,12 +104,12 @@ package final class InsertStatements {
     for batch in batches { try batch.flush() }
   }
 
-  /// Has rows count on from the tables' last ones, after rows were removed.
+  /// Continues from the tables' last ids after rows were removed.
   package func countOn(in database: Database) throws {
     for batch in batches { try batch.countOn(in: database) }
   }
 
-  /// Writes down whether the rows of tables have come in order of time.
+  /// Stores whether the rows of each table have come in order of time.
   package func insertOrders() throws {
     for batch in timed {
       try eventTable.insert(EventTableRow(name: batch.table, isOrdered: batch.order.isKept))
@@ -117,7 +117,7 @@ package final class InsertStatements {
   }
 }
 
-// A function for each type, and not a generic one: the row's columns are then bound without a call for each.
+// One function per type instead of a generic one, so that binding a column needs no call.
 
 extension InsertStatements {
   package func insert(_ row: Run) throws { try run.insert(row) }
@@ -174,7 +174,7 @@ extension InsertStatements {
     try constraintChange.insert(row, id: row.id, time: row.time)
   }
 
-  /// Inserts a row of churn behind the last one.
+  /// Appends a row of churn.
   package func append(_ row: ChurnRow) throws {
     try churn.append(row)
   }
@@ -231,7 +231,7 @@ extension InsertStatements {
     try cpuSample.insert(row, id: id, time: row.time)
   }
 
-  /// Inserts an event behind the last one of its table.
+  /// Appends an event to its table.
   package func append<Row: ListedRow>(_ row: Row) throws {
     let type = ObjectIdentifier(Row.self)
     try listed.first { $0.type == type }?.statement.append(row, time: row.time)

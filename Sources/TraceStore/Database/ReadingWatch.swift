@@ -1,17 +1,17 @@
 internal import CSQLite
 internal import Foundation
 
-/// Ends the reading of a file that would keep its reader busy for ever.
+/// Stops reading a file that would keep its reader busy forever.
 ///
-/// A trace may come from anywhere, and SQLite does what its views say.
+/// A trace may come from anywhere, and SQLite runs whatever its views contain.
 final class ReadingWatch: @unchecked Sendable {
-  // The connection's thread alone changes `rounds`.
+  // Only the connection's thread changes `rounds`.
 
-  /// So many of SQLite's steps are between two looks.
+  /// The number of SQLite steps between two checks.
   private static let stepsPerRound: Int32 = 100_000
-  /// What a reader may do in a file of any size: some seconds.
+  /// The steps allowed for a file of any size: some seconds.
   private static let leastSteps: Int64 = 500_000_000
-  /// The same for each byte of it, of which a row has some twenty.
+  /// Additional steps per byte of the file; a row has about twenty bytes.
   private static let stepsPerByte: Int64 = 2_000
   /// The longest text or blob, in bytes.
   private static let longestValue: Int32 = 256 << 20
@@ -19,7 +19,7 @@ final class ReadingWatch: @unchecked Sendable {
   private let limit: Int64
   private var rounds: Int64 = 0
 
-  /// Makes a watch for one connection to a file.
+  /// Creates a watch for one connection to a file.
   init(path: String) {
     var size: Int64 = 0
     for suffix in ["", "-wal"] {
@@ -43,10 +43,11 @@ final class ReadingWatch: @unchecked Sendable {
     return rounds > limit
   }
 
-  /// Checks that what is read as a table is one, not a view that is computed or a module's, and that nothing runs by
-  /// itself when rows are written.
+  /// Checks that each table is a real table, not a computed view or a virtual table, and that no
+  /// trigger runs when rows are written.
   ///
-  /// - Throws: ``TraceError/damaged(path:detail:)`` if something else has a table's name, or there is a trigger.
+  /// - Throws: ``TraceError/damaged(path:detail:)`` if something else has a table's name, or there
+  ///   is a trigger.
   static func checkTables(
     of database: Database,
     named tables: Set<String> = Schema.tableNames,
@@ -61,7 +62,7 @@ final class ReadingWatch: @unchecked Sendable {
     }
     for row in rows {
       if row.type == "trigger" {
-        // It would run with whatever is written to the file later.
+        // The trigger would run on every later write to the file.
         throw TraceError.damaged(path: path, detail: "it has a trigger, \(row.name)")
       }
       guard tables.contains(row.name) else { continue }
@@ -75,9 +76,10 @@ extension Schema {
   /// The names of all tables that a trace may have.
   static let tableNames = Set(declarations.map(\.name)).union(["recovery"])
 
-  /// The tables of a trace that a database has, in order of their making; `schema` is the name that it is attached by.
+  /// The trace tables that a database contains, in order of creation; `schema` is the name of the
+  /// attached database.
   ///
-  /// Others are left alone: their names are whatever the file's maker has chosen, SQL included.
+  /// Ignores other tables: the file's author chose their names, which may contain SQL.
   package static func tables(of database: Database, in schema: String = "main") throws -> [String] {
     try database.texts(
       "SELECT name FROM \(schema).sqlite_schema WHERE type = 'table' ORDER BY rowid"
@@ -86,7 +88,7 @@ extension Schema {
   }
 }
 
-/// SQLite asks this now and then; anything but 0 ends the statement.
+/// SQLite calls this regularly; any result but 0 ends the statement.
 private func endWhereEndless(_ context: UnsafeMutableRawPointer?) -> Int32 {
   guard let context = unsafe context else { return 0 }
   let watch = unsafe Unmanaged<ReadingWatch>.fromOpaque(context).takeUnretainedValue()

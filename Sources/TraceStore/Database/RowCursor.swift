@@ -1,11 +1,15 @@
 internal import CSQLite
 package import Signposts
 
-/// The current row of a query, whose numbers are checked as they are read.
+/// The current row of a query.
 ///
-/// What is out of its column's range, or infinite, reads as 0 and is noted: ``RowLimits/check(_:)`` then throws.
+/// Numbers are checked as they are read.
+///
+/// A number that is infinite or out of its column's range reads as 0 and is recorded:
+/// ``RowLimits/check(_:)`` then throws.
 @safe package struct RowCursor {
-  // Set by the reader's loop alone, which keeps the statement and its limits alive as long as it hands this out.
+  // Only the reader's loop sets it. The loop keeps the statement and its limits alive while the
+  // cursor is in use.
   private let pointer: OpaquePointer?
   private let ranges: UnsafeMutableBufferPointer<ColumnRange>
   private let state: UnsafeMutablePointer<RowLimits.State>
@@ -18,23 +22,23 @@ package import Signposts
 
   package func int(_ column: Int32) -> Int64 {
     let value = unsafe sqlite3_column_int64(pointer, column)
-    // Columns are literals here, and fewer than there are ranges.
+    // Column numbers are literals, and smaller than the number of ranges.
     let range = unsafe ranges[Int(column)]
     guard UInt64(bitPattern: value &- range.lowest) <= range.span else {
       return noting(value, in: column)
     }
-    // Each row is looked at before the next adds to this.
+    // Each row is checked before the next one adds to this.
     unsafe state.pointee.total &+= value & range.amountMask
     return value
   }
 
-  /// The same for a number that goes into a trace that is being written again: NULL and texts are damage here.
+  /// Like `int`, for a trace that is being rewritten: NULL and texts mean damage here.
   package func required(_ column: Int32) -> Int64 {
     let isInteger = unsafe sqlite3_column_type(pointer, column) == SQLITE_INTEGER
     return isInteger ? int(column) : noting(0, in: column)
   }
 
-  /// The same for what is bits rather than a number, such as an address.
+  /// Reads a bit pattern that is not a number, such as an address.
   package func bits(_ column: Int32) -> UInt64 {
     UInt64(bitPattern: int(column))
   }
@@ -64,7 +68,7 @@ package import Signposts
     return value < 0 ? -limit : limit
   }
 
-  /// The same for a number that is not computed with, whatever it is.
+  /// Reads any number without limits; nothing computes with it.
   package func exactDouble(_ column: Int32) -> Double {
     unsafe sqlite3_column_double(pointer, column)
   }
@@ -77,12 +81,12 @@ package import Signposts
     isNull(column) ? nil : int(column)
   }
 
-  /// The value of a column that an earlier version of the tables may lack; nil there.
+  /// The value of a column that earlier versions of the tables may lack; nil there.
   package func laterInt(_ column: Int32) -> Int64? {
     unsafe column < sqlite3_data_count(pointer) ? optionalInt(column) : nil
   }
 
-  /// The same for a text.
+  /// The text of a column that earlier versions of the tables may lack; nil there.
   package func laterString(_ column: Int32) -> String? {
     unsafe column < sqlite3_data_count(pointer) ? optionalString(column) : nil
   }
@@ -99,7 +103,7 @@ package import Signposts
     isNull(column) ? nil : string(column)
   }
 
-  /// The case of that raw value; the first case if a later version's value is not known.
+  /// The case with that raw value; the first case if the value, from a later version, is unknown.
   package func value<T: CaseIterable & RawRepresentable>(
     _ column: Int32,
     or fallback: T
@@ -119,7 +123,7 @@ package import Signposts
 
 /// The text of a column of a statement's current row; empty for NULL.
 func columnText(_ pointer: OpaquePointer?, _ column: Int32) -> String {
-  // SQLite's own count of bytes: a text may hold a NUL.
+  // Use SQLite's byte count, because a text may contain NUL.
   guard let bytes = unsafe sqlite3_column_text(pointer, column) else { return "" }
   let count = unsafe Int(sqlite3_column_bytes(pointer, column))
   return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)

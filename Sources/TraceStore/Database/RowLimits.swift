@@ -1,30 +1,32 @@
 internal import CSQLite
 
-/// What the columns of a statement may hold, and the first value that was something else.
+/// The valid values of a statement's columns, and the first value that was invalid.
 ///
-/// A cursor looks at it for each number; who steps the statement asks ``check(_:)`` after each row.
+/// A cursor consults it for each number. The code that steps the statement calls ``check(_:)``
+/// after each row.
 @safe final class RowLimits {
-  /// What is known of the values so far.
+  /// The state of the checks so far.
   struct State {
     /// The sum of all amounts.
     var total: Int64 = 0
-    /// The column of the first value that is out of range; −1 while there is none.
+    /// The column of the first value that is out of range; −1 if there is none.
     var column: Int32 = -1
     var value: Int64 = 0
   }
 
-  /// A column behind the statement's last reads as 0; no reader asks for one behind this.
+  /// A column after the statement's last one reads as 0; no reader reads a column beyond this
+  /// limit.
   private static let leastCapacity = 64
 
-  // Both live as long as the object, which whoever steps the statement keeps.
+  // Both live as long as this object, which the code that steps the statement retains.
   let ranges: UnsafeMutableBufferPointer<ColumnRange>
   let state: UnsafeMutablePointer<State>
 
-  // The statement keeps it.
+  // The statement owns it.
   private let pointer: OpaquePointer?
   private let statement: Statement
 
-  /// Looks up what the statement's columns may hold.
+  /// Looks up the ranges of the statement's columns.
   init(_ statement: Statement) {
     self.statement = statement
     unsafe pointer = unsafe statement.pointer
@@ -44,23 +46,23 @@ internal import CSQLite
     unsafe state.deallocate()
   }
 
-  /// The current row; good as long as this and the statement are.
+  /// The current row; valid while this object and the statement live.
   var cursor: RowCursor {
     unsafe RowCursor(pointer, self)
   }
 
-  /// Makes the next row the first that is looked at.
+  /// Restarts the checks with the next row.
   func reset() {
     unsafe state.pointee = State()
   }
 
-  /// Whether all values so far are in their ranges.
+  /// Whether all values so far are in range.
   @inline(__always)
   private var isKept: Bool {
     unsafe state.pointee.column < 0 && state.pointee.total <= ColumnRange.amountLimit
   }
 
-  /// Looks at what the cursor has noted.
+  /// Checks what the cursor has recorded.
   ///
   /// - Throws: ``TraceError/damaged(path:detail:)`` if a value was out of range.
   @inline(__always)
@@ -93,7 +95,7 @@ internal import CSQLite
     )
   }
 
-  /// The first table that a statement reads, as far as its text says.
+  /// The first table that a statement reads, taken from its SQL text.
   private static func table(of sql: String) -> String {
     let words = sql.split { $0 == " " || $0 == "\n" || $0 == "(" || $0 == ")" }
     guard let from = words.firstIndex(of: "FROM"), from + 1 < words.count else { return "a query" }

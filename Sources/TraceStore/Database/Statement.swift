@@ -1,6 +1,8 @@
 internal import CSQLite
 
-/// A prepared statement; it keeps its database open.
+/// A prepared statement.
+///
+/// It keeps its database open.
 @safe package final class Statement {
   private let database: Database
   // SQLite's statement lives as long as the object.
@@ -15,7 +17,7 @@ internal import CSQLite
     if code != SQLITE_OK { throw database.lastError(code) }
   }
 
-  // Takes what was prepared already.
+  // Takes a statement that was already prepared.
   init(_ database: Database, prepared pointer: OpaquePointer) {
     self.database = database
     unsafe self.pointer = unsafe pointer
@@ -25,7 +27,7 @@ internal import CSQLite
     unsafe _ = sqlite3_finalize(pointer)
   }
 
-  /// Moves on to the next row; false after the last, when the statement can begin again.
+  /// Advances to the next row; returns false after the last row, when the statement can run again.
   @inline(__always)
   func step() throws(DatabaseError) -> Bool {
     let code = unsafe sqlite3_step(pointer)
@@ -34,12 +36,12 @@ internal import CSQLite
     throw database.lastError(code)
   }
 
-  /// Ends the run; values stay bound.
+  /// Ends the run; bound values stay.
   func reset() {
     unsafe _ = sqlite3_reset(pointer)
   }
 
-  /// Runs the statement with the values that are bound to it, which stay bound.
+  /// Runs the statement with the values that are bound to it; they stay bound.
   func run() throws(DatabaseError) {
     defer { reset() }
     while try step() {}
@@ -51,7 +53,7 @@ internal import CSQLite
     try run()
   }
 
-  // A wrong position would show as an error of the step.
+  // A wrong position causes an error in the next step.
 
   func bind(_ arguments: [(any ParameterValue)?]) {
     for (index, value) in arguments.enumerated() {
@@ -74,7 +76,7 @@ internal import CSQLite
   func bind(_ value: String, at position: Int) {
     var value = value
     value.withUTF8 { bytes in
-      // −1 as the destructor has SQLite copy the bytes before the call returns.
+      // With −1 as the destructor, SQLite copies the bytes before the call returns.
       let copy = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
       unsafe _ = bytes.withMemoryRebound(to: CChar.self) { characters in
         unsafe sqlite3_bind_text(

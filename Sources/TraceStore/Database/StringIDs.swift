@@ -1,4 +1,6 @@
-/// The row ids of the texts of a trace that is being written; a text that is new is written at once.
+/// The row ids of the texts of a trace that is being written.
+///
+/// A new text is written immediately.
 package final class StringIDs {
   private var ids: [String: Int64] = [:]
   private let statement: InsertStatement
@@ -16,7 +18,7 @@ package final class StringIDs {
     return id
   }
 
-  /// Takes the texts that the trace has, in the place of those that were written.
+  /// Replaces all known texts with those that the trace has.
   package func replaceAll(with rows: [(id: Int64, text: String)]) {
     ids = Dictionary(rows.map { ($0.text, $0.id) }, uniquingKeysWith: { $1 })
   }

@@ -1,16 +1,17 @@
 internal import Foundation
 
-/// The files that SQLite has beside a database: its write-ahead log, that one's index, its rollback journal.
+/// The files that SQLite keeps next to a database: the write-ahead log, the log's index and the
+/// rollback journal.
 ///
-/// SQLite finds them by their names, and takes what is in them for the database's own, whoever has made them.
+/// SQLite finds them by name and trusts their contents, whoever created them.
 enum CompanionFiles {
-  /// What is added to the database's name.
+  /// The suffixes of the database's name.
   static let suffixes = ["-wal", "-shm", "-journal"]
 
-  /// Checks that none of a database's companions was put there by somebody else: they belong to this user, to the
-  /// database's owner or to root, and are not links.
+  /// Checks that no one else created a database's companion files: they must belong to this user,
+  /// to the database's owner or to root, and must not be links.
   ///
-  /// - Throws: ``FileError`` with the name of the first that is foreign.
+  /// - Throws: ``FileError`` with the name of the first foreign file.
   package static func check(_ database: String) throws(FileError) {
     // SQLite follows links to the database first.
     let path = URL(fileURLWithPath: database).resolvingSymlinksInPath().path
@@ -25,16 +26,17 @@ enum CompanionFiles {
     }
   }
 
-  /// Whether others may put files beside a database.
+  /// Whether others may create files next to a database.
   static func areShared(_ database: String) -> Bool {
     let path = URL(fileURLWithPath: database).resolvingSymlinksInPath().path
     return (try? Directory(of: path).isShared) ?? false
   }
 
-  /// Makes sure that the journal of the next transaction is this user's own; SQLite removes it at its end.
+  /// Makes sure that the journal of the next transaction is this user's own; SQLite removes it at
+  /// the end.
   ///
-  /// SQLite would write to another user's file of that name, and believe it when the transaction is taken back. An
-  /// empty one is none to apply.
+  /// Otherwise SQLite would write to another user's file with that name, and trust it when it rolls
+  /// back. SQLite does not apply an empty journal.
   ///
   /// - Throws: ``FileError`` if a companion is foreign.
   package static func takeJournal(of database: String) throws(FileError) {
@@ -44,7 +46,7 @@ enum CompanionFiles {
     do throws(FileError) {
       close(try Directory(of: path).create(Directory.name(of: path) + "-journal"))
     } catch {
-      // Another process of this user may have it.
+      // Another process of this user may hold it.
       if !error.isTaken { throw error }
       try check(database)
     }

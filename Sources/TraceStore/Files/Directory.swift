@@ -1,18 +1,21 @@
 internal import CSignposts
 package import Foundation
 
-/// A directory that was opened once, and through which alone Plumbline creates, replaces and removes files.
+/// An open directory.
 ///
-/// Files are created exclusively and links are never followed, so that nobody who may write to the same directory
-/// can have another file written to in place of ours. Names are those of entries of the directory, never paths.
+/// Plumbline creates, replaces and removes files only through such directories.
+///
+/// Files are created exclusively and links are never followed, so that no one with write access to
+/// the same directory can redirect our writes to another file. Names are directory entries, never
+/// paths.
 package final class Directory: Sendable {
-  /// The path by which it was opened.
+  /// The path that opened it.
   package let path: String
   let handle: Int32
   let identity: Identity
   private let status: Status
 
-  /// What tells a file from all others, by whatever path.
+  /// Identifies a file, whatever path leads to it.
   struct Identity: Hashable {
     var device: dev_t
     var number: ino_t
@@ -24,19 +27,19 @@ package final class Directory: Sendable {
     var group: gid_t
   }
 
-  /// Opens a directory that the user has named; links on the way to it are followed.
+  /// Opens a directory that the user named; follows links in its path.
   package convenience init(at path: String) throws(FileError) {
     let handle = unsafe cs_above_standard(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     if handle < 0 { throw .last }
     try self.init(path: path, handle: handle)
   }
 
-  /// Opens the directory that a file lies in, or will.
+  /// Opens the directory that contains a file, or will contain it.
   package convenience init(of file: String) throws(FileError) {
     try self.init(at: URL(fileURLWithPath: file).deletingLastPathComponent().path)
   }
 
-  /// The last part of a path: what the directory that it leads through knows the file by.
+  /// The last component of a path: the file's name in its directory.
   package static func name(of path: String) -> String {
     URL(fileURLWithPath: path).lastPathComponent
   }
@@ -58,7 +61,7 @@ package final class Directory: Sendable {
     close(handle)
   }
 
-  /// Whether other users may put files into it: what is made there in the open might be theirs.
+  /// Whether other users may create files in it, so that a file there might be theirs.
   package var isShared: Bool {
     let user = geteuid()
     if status.owner != user, status.owner != 0 { return true }
@@ -73,20 +76,20 @@ package final class Directory: Sendable {
 
   // MARK: Files
 
-  /// What there is under a name, which may be a link itself; nil if there is nothing.
+  /// The type of the entry with that name, which may be a link; nil if there is no entry.
   package func kind(of name: String) -> mode_t? {
     var status = stat()
     guard unsafe fstatat(handle, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     return status.st_mode & S_IFMT
   }
 
-  /// Creates a file, which is open for reading and writing then.
+  /// Creates a file and opens it for reading and writing.
   ///
   /// - Parameters:
-  ///   - name: A name that nothing has.
-  ///   - mode: Its permissions, whatever the umask allows more or less.
+  ///   - name: A name that is not taken.
+  ///   - mode: Its permissions, independent of the umask.
   /// - Returns: Its descriptor.
-  /// - Throws: ``FileError``, ``FileError/isTaken`` if there is something of that name.
+  /// - Throws: ``FileError``; ``FileError/isTaken`` if the name is taken.
   package func create(_ name: String, mode: mode_t = .privateFile) throws(FileError) -> Int32 {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = unsafe cs_above_standard(openat(handle, name, flags, mode))
@@ -94,9 +97,10 @@ package final class Directory: Sendable {
     return file
   }
 
-  /// Opens a file of this user's own that was made here before.
+  /// Opens a file that this user created here before.
   ///
-  /// - Throws: ``FileError``, ``FileError/isForeign`` if it is a link, has a second name, or belongs to somebody else.
+  /// - Throws: ``FileError``; ``FileError/isForeign`` if it is a link, has a second name, or
+  ///   belongs to someone else.
   package func openOwn(_ name: String, writing: Bool = false) throws(FileError) -> Int32 {
     let flags = (writing ? O_RDWR : O_RDONLY) | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let file = unsafe cs_above_standard(openat(handle, name, flags))
@@ -143,9 +147,10 @@ package final class Directory: Sendable {
     unsafe _ = unlinkat(handle, name, 0)
   }
 
-  /// Gives a file another name, in one step: whoever looks sees the one or the other.
+  /// Renames a file in one step: others see either the old or the new file.
   ///
-  /// - Throws: ``FileError``, ``FileError/isTaken`` if the new name is taken and is not to be replaced.
+  /// - Throws: ``FileError``; ``FileError/isTaken`` if the new name is taken and must not be
+  ///   replaced.
   package func move(
     _ name: String,
     to other: Directory,
@@ -158,14 +163,14 @@ package final class Directory: Sendable {
     }
     if unsafe cs_rename(handle, name, other.handle, newName, CS_RENAME_EXCLUSIVELY) == 0 { return }
     guard errno == EINVAL || errno == ENOSYS else { throw .last }
-    // A file system that cannot do that: a second name is exclusive as well, if there are second names.
+    // This file system cannot do that. A hard link is exclusive as well, if hard links exist.
     if unsafe linkat(handle, name, other.handle, newName, 0) == 0 { return remove(name) }
     guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK else { throw .last }
     guard other.kind(of: newName) == nil else { throw FileError(code: EEXIST) }
     if unsafe renameat(handle, name, other.handle, newName) != 0 { throw .last }
   }
 
-  /// Has two files change their names, in one step.
+  /// Exchanges two files in one step.
   package func exchange(_ name: String, with other: Directory, _ otherName: String)
     throws(FileError)
   {
@@ -176,9 +181,9 @@ package final class Directory: Sendable {
 
   // MARK: Directories in it
 
-  /// Makes a directory that only this user may enter, and opens it.
+  /// Creates a directory that only this user may enter, and opens it.
   ///
-  /// - Throws: ``FileError``, ``FileError/isTaken`` if there is something of that name.
+  /// - Throws: ``FileError``; ``FileError/isTaken`` if the name is taken.
   package func makeDirectory(
     _ name: String,
     mode: mode_t = .privateDirectory
@@ -192,7 +197,7 @@ package final class Directory: Sendable {
     }
   }
 
-  /// Opens a directory of this user's own that was made here before.
+  /// Opens a directory that this user created here before.
   package func openOwnDirectory(_ name: String) throws(FileError) -> Directory {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let file = unsafe cs_above_standard(openat(handle, name, flags))
@@ -202,7 +207,7 @@ package final class Directory: Sendable {
     return directory
   }
 
-  /// Removes a directory of this user's own with all that is in it; what is somebody else's stays.
+  /// Removes a directory of this user with its contents; entries of other users stay.
   package func removeDirectory(_ name: String) {
     guard let directory = try? openOwnDirectory(name) else { return }
     for entry in directory.entries() {
@@ -216,7 +221,7 @@ package final class Directory: Sendable {
     unsafe unlinkat(handle, name, 0) == 0
   }
 
-  /// The names of what is in it, as they are, each with its NUL.
+  /// The names of its entries as raw bytes, each with its NUL.
   private func entries() -> [[CChar]] {
     let copy = unsafe openat(handle, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0, let stream = unsafe fdopendir(copy) else {
@@ -234,7 +239,7 @@ package final class Directory: Sendable {
     return names
   }
 
-  /// The names of what is in it, in order.
+  /// The names of its entries, sorted.
   package var names: [String] { entries().map(Self.text).sorted() }
 
   private static func text(_ name: [CChar]) -> String {
@@ -243,12 +248,13 @@ package final class Directory: Sendable {
 
   // MARK: One at a time
 
-  /// How long somebody else may hold the lock of a directory, in tries of 10 ms.
+  /// How long to wait for another process's directory lock, in attempts of 10 ms.
   private static let patience = 200
 
-  /// Does something while no other Plumbline does it in the same directory.
+  /// Runs `body` while no other Plumbline process does so in the same directory.
   ///
-  /// Where the file system knows no locks, or somebody keeps one for ever, it is done all the same.
+  /// If the file system does not support locks, or another process keeps the lock forever, `body`
+  /// runs anyway.
   func alone<T, E>(_ body: () throws(E) -> T) throws(E) -> T {
     for _ in 0..<Self.patience {
       if flock(handle, LOCK_EX | LOCK_NB) == 0 { break }
@@ -261,17 +267,19 @@ package final class Directory: Sendable {
 }
 
 extension mode_t {
-  /// The permissions of what is not finished: the user's alone.
+  /// The permissions of unfinished files: only for the user.
   package static let privateFile: mode_t = 0o600
-  /// The same for a directory.
+  /// The permissions of unfinished directories.
   package static let privateDirectory: mode_t = 0o700
 
-  /// The permissions of what is finished: what the umask allows.
+  /// The permissions of finished files: what the umask allows.
   package static var finishedFile: mode_t { 0o666 & ~umask }
-  /// The same for a directory.
+  /// The permissions of finished directories.
   package static var finishedDirectory: mode_t { 0o777 & ~umask }
 
-  /// The process's umask, which cannot be asked for without setting it: another thread might create a file then.
+  /// The process's umask.
+  ///
+  /// Reading it requires setting it, and another thread might create a file meanwhile.
   private static var umask: mode_t {
     let line = SystemFile.read("/proc/self/status").split(separator: "\n")
       .first { $0.hasPrefix("Umask:") }

@@ -4,24 +4,25 @@ internal import Foundation
 package struct FileError: Error, Hashable {
   /// The system's error number.
   package var code: Int32
-  /// Whether the file exists and belongs to another user, or is not what Plumbline makes there.
+  /// Whether the file exists but belongs to another user, or is not a file that Plumbline creates
+  /// there.
   package var isForeign: Bool
-  /// The file, if it is another than the one that was asked for.
+  /// The file, if it is not the one that was requested.
   package var name: String?
 
-  /// Makes an error of the system's number.
+  /// Creates an error from the system's error number.
   package init(code: Int32, isForeign: Bool = false) {
     self.code = code
     self.isForeign = isForeign
   }
 
-  /// The error that the last system call has left.
+  /// The error of the last system call.
   package static var last: FileError { FileError(code: errno) }
 
-  /// A file that must not be used, because somebody else may have put it there.
+  /// A file that must not be used, because someone else may have created it.
   static let foreign = FileError(code: EPERM, isForeign: true)
 
-  /// Whether a file of that name exists already.
+  /// Whether a file with that name already exists.
   package var isTaken: Bool { code == EEXIST || code == ENOTEMPTY }
 
   /// The reason in a few words, for the middle of a sentence.
@@ -30,7 +31,7 @@ package struct FileError: Error, Hashable {
     return FileError.systemMessage(code)
   }
 
-  /// What can be done about it where it is; nil if another place must be chosen.
+  /// What the user can do about it; nil if only another location helps.
   package var advice: String? {
     switch code {
     case ENOSPC, EDQUOT: "free some space"
@@ -39,7 +40,7 @@ package struct FileError: Error, Hashable {
     }
   }
 
-  /// The system's words for an error number.
+  /// The system's message for an error number.
   package static func systemMessage(_ code: Int32) -> String {
     unsafe String(cString: strerror(code))
   }

@@ -1,14 +1,15 @@
 internal import Foundation
 
-/// The signal that a write gets which would make a file longer than the system's limit allows.
+/// The signal that a write receives if it would exceed the system's limit for file sizes.
 package enum FileSizeSignal {
-  /// Has such writes of this process fail instead of ending it.
+  /// Makes such writes of this process fail instead of ending it.
   package static func ignore() {
     SignalSet([SIGXFSZ]).ignore()
   }
 
-  /// Does something during which such writes of this thread fail instead of ending the program, whose signals these
-  /// are not to change.
+  /// Runs `body`; meanwhile such writes of this thread fail instead of ending the program.
+  ///
+  /// The program's signal handlers do not change.
   package static func held<T, E>(_ body: () throws(E) -> T) throws(E) -> T {
     var one = sigset_t()
     var previous = sigset_t()
@@ -16,7 +17,8 @@ package enum FileSizeSignal {
     unsafe _ = sigaddset(&one, SIGXFSZ)
     unsafe _ = pthread_sigmask(SIG_BLOCK, &one, &previous)
     defer {
-      // One that has come is this thread's own, and must not come when it is let through.
+      // A pending signal belongs to this thread, and must not be delivered after it is
+      // unblocked.
       var now = timespec()
       while unsafe sigtimedwait(&one, nil, &now) > 0 {}
       unsafe _ = pthread_sigmask(SIG_SETMASK, &previous, nil)

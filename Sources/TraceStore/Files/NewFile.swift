@@ -1,11 +1,12 @@
 internal import Foundation
 
-/// A file that is written under another name beside its place, and gets its own name when it is whole.
+/// A file that is written under a temporary name next to its destination, and gets its own name
+/// when it is complete.
 ///
-/// Until then it is for the user alone, and what has its name stays as it was. It is removed if it is not
-/// finished.
+/// Until then only this user can read it, and an existing file with that name is unchanged. The
+/// file is removed if it is not finished.
 package final class NewFile {
-  /// The name that it has while it is written.
+  /// The temporary name.
   package let partialName: String
   package let directory: Directory
   private let name: String
@@ -13,12 +14,12 @@ package final class NewFile {
   private var file: Int32
   private var isThere = true
 
-  /// Creates the file beside its place.
+  /// Creates the file next to its destination.
   ///
   /// - Parameters:
-  ///   - path: The place that it gets in the end.
-  ///   - replacing: Whether a file that has that name then is replaced.
-  ///   - note: Is told the directory and the name before the file is created.
+  ///   - path: The destination.
+  ///   - replacing: Whether an existing file is replaced at the end.
+  ///   - note: Receives the directory and the name before the file is created.
   /// - Throws: ``FileError`` if it cannot be created.
   package init(
     _ path: String,
@@ -36,14 +37,14 @@ package final class NewFile {
     discard()
   }
 
-  /// Writes bytes behind those that were written.
+  /// Appends bytes.
   package func write(_ bytes: [UInt8]) throws(FileError) {
     try Directory.write(bytes, to: file)
   }
 
   /// Gives the file its name and the permissions of a finished file.
   ///
-  /// - Throws: ``FileError``; the file is removed then, and its place is as it was.
+  /// - Throws: ``FileError``; then the file is removed and the destination is unchanged.
   package func finish() throws(FileError) {
     do throws(FileError) {
       if fchmod(file, .finishedFile) != 0 { throw .last }
@@ -58,7 +59,7 @@ package final class NewFile {
     }
   }
 
-  /// Removes the file, if it is not finished.
+  /// Removes the file if it is not finished.
   package func discard() {
     if file >= 0 { close(file) }
     file = -1
@@ -68,16 +69,16 @@ package final class NewFile {
 }
 
 extension Directory {
-  /// How many names are tried before it is an error that they are taken.
+  /// How many taken names are tried before that is an error.
   private static let tries = 16
 
-  /// A name beside another that nobody can guess: `run.plumb.4711-9f3a01c2.part`.
+  /// A sibling name that cannot be guessed: `run.plumb.4711-9f3a01c2.part`.
   private static func uniqueName(beside name: String, ending: String) -> String {
     let number = String(UInt32.random(in: .min ... .max), radix: 16)
     return "\(name).\(getpid())-\(number).\(ending)"
   }
 
-  /// Creates a file for this user alone beside another, under a name that nothing has.
+  /// Creates a file next to another one, only for this user, under an unused name.
   package func createUnique(
     beside name: String,
     ending: String,
@@ -89,7 +90,8 @@ extension Directory {
     }
   }
 
-  /// Makes a directory for this user alone beside a file, under a name that nothing has; `first` is tried first.
+  /// Creates a directory next to a file, only for this user, under an unused name; tries `first`
+  /// first.
   package func makeUniqueDirectory(
     beside name: String,
     ending: String,

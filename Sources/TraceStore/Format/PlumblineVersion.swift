@@ -2,6 +2,6 @@ internal import CSignposts
 
 /// Plumbline's version.
 public enum PlumblineVersion {
-  /// The version of the sources that this program was built from; docs/versions.md says what its numbers promise.
+  /// The version of the sources that built this program; docs/versions.md explains its numbers.
   public static let current = CS_LIBRARY_VERSION
 }

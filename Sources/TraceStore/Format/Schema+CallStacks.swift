@@ -1,5 +1,5 @@
 extension Schema {
-  /// The views of the call stacks for people.
+  /// The readable views of the call stacks.
   package static let callStackViews = """
     CREATE VIEW v_frame AS
     SELECT f.stack, f.position, function.value AS function, file.value AS file, s.line,

@@ -1,23 +1,23 @@
 import Signposts
 
-// A trace without current rows of `churn` gets them in temporary tables of its reader's connection. SQLite finds a
-// temporary table or view before the trace's own of that name.
+// A trace without current rows of `churn` gets them in temporary tables of the reader's connection.
+// SQLite prefers a temporary table or view to the trace's own one with the same name.
 
 extension Schema {
-  /// A view that only earlier versions made.
+  /// A view that only earlier versions created.
   static let formerChurnView = "v_churn_now"
 
-  /// Makes the temporary table of churn.
+  /// Creates the temporary table of churn.
   static let computedChurn = declaration(of: ChurnRow.self).creation(in: "temp")
 
-  /// Inserts a row into it; the first column counts up.
+  /// Inserts a row into it; SQLite assigns the first column.
   static let computedChurnInsertion: String = {
     let columns = declaration(of: ChurnRow.self).columns
     let others = Array(repeating: "?", count: columns.count - 1).joined(separator: ", ")
     return "INSERT INTO temp.churn VALUES (NULL, \(others))"
   }()
 
-  /// Makes the views of churn that read the temporary table; the last is one that earlier versions had.
+  /// Creates the churn views over the temporary table; the last one is from earlier versions.
   static let computedChurnViews = """
     CREATE TEMP VIEW v_churn AS
     \(churnQuery);
@@ -30,7 +30,7 @@ extension Schema {
     WHERE c.kind IN (\(churnKinds));
     """
 
-  /// Makes the sums of work again, with the churn of the temporary table.
+  /// Recomputes the sums of work with the churn of the temporary table.
   static let computedWork = """
     CREATE TEMP TABLE work AS
     SELECT row_number() OVER () AS id, test, superview, sum(churned) AS churned, \(workSums)
@@ -45,7 +45,7 @@ extension Schema {
     GROUP BY test, superview;
     """
 
-  /// The sums of `work` other than churn.
+  /// The sums of `work` except churn.
   private static let workColumns = """
     added, removed, set_count, broken, rows_touched, pivots, measurements, engines, passes, \
     solver_time, text_time, view_time, pass_time, outside_time
@@ -61,6 +61,6 @@ extension ChurnRow {
     [pass, test, superview, isUser ? 1 : 0, Int64(kind.rawValue), removal, addition]
   }
 
-  /// The values behind them.
+  /// The values that follow ``integers``.
   var reals: [Double] { [wastedTime, wastedRows, wastedPivots] }
 }

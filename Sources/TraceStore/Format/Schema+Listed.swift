@@ -2,7 +2,7 @@ extension Schema {
   /// The row types of the tables that readers list, in the tables' order.
   static let listedRows = rows.compactMap { $0.listed }
 
-  /// What happened, by the table of a ``ListedEvent``.
+  /// The titles, indexed by the table of a ``ListedEvent``.
   package static let listedTitles = listedRows.map { $0.title }
 
   /// The names of the details that a ``ListedEvent`` may have.
@@ -18,10 +18,10 @@ extension Schema {
 
   static let listedDeclarations = listedRows.map { TableDeclaration(of: $0) }
 
-  /// The views for people of listed events.
+  /// The readable views of listed events.
   package static let listedViews = listedDeclarations.map(\.viewCreation).joined(separator: "\n")
 
-  /// Makes what a trace of this version lacks if an earlier build made it.
+  /// Creates the tables that a trace of this version lacks if an earlier build wrote it.
   package static let completion = """
     \(linearTables)
     \(listedDeclarations.map { $0.creation(ifMissing: true) }.joined(separator: "\n"))
@@ -30,7 +30,7 @@ extension Schema {
 }
 
 extension TableDeclaration {
-  /// What the view and its columns mean.
+  /// The meaning of the view and its columns.
   var viewDocumentation: SchemaDocumentation.Table {
     var columns: [String: String] = [:]
     for column in self.columns {

@@ -1,22 +1,22 @@
 import Signposts
 
 extension Schema {
-  /// The numbers and names of an enum of the vocabulary, as rows of SQL.
+  /// The numbers and names of a vocabulary enum, as SQL rows.
   private static func lookUp<Case: TraceCode>(_ type: Case.Type) -> String {
     type.allCases.map { "(\($0.rawValue), '\($0)')" }.joined(separator: ", ")
   }
 
-  /// The name of a column's value in an enum of the vocabulary.
+  /// The name of a column's value in a vocabulary enum.
   private static func name<Case: TraceCode>(of column: String, _ type: Case.Type) -> String {
     type.sql(of: column) { "\($0)" }
   }
 
-  /// The same in words.
+  /// The name of a column's value in words.
   private static func words<Case: TraceCode>(of column: String, _ type: Case.Type) -> String {
     type.sql(of: column, \.words)
   }
 
-  /// The names of the coordinates in a column of their bits, such as `x width`.
+  /// The names of the coordinates in a column's bits, such as `x width`.
   private static func coordinates(in column: String) -> String {
     let names = LayoutCoordinates.allCases.map {
       "iif(\(column) & \($0.rawValue), '\($0.text) ', '')"
@@ -24,14 +24,14 @@ extension Schema {
     return "trim(\(names.joined(separator: " || ")))"
   }
 
-  /// The number of a case, for comparisons.
+  /// The raw value of a case, for comparisons.
   private static func number(_ value: some TraceCode) -> String {
     "\(value.rawValue)"
   }
 
   private static let guide = number(ItemKind.layoutGuide)
 
-  /// The views for people: names and paths instead of numbers.
+  /// The readable views: names and paths replace numbers.
   package static let views = """
     CREATE VIEW v_item AS
     SELECT item.id, process.pid, item.object,
@@ -204,7 +204,7 @@ extension Schema {
     LEFT JOIN string AS test_name ON test_name.id = test.name;
     """
 
-  /// The views of what churned, which only show and sum up the rows of the table.
+  /// The readable views of churn, which only show and sum the rows of the table.
   package static let churnViews = """
     CREATE VIEW v_churn AS
     \(churnQuery);
@@ -247,11 +247,11 @@ extension Schema {
     LEFT JOIN string AS test_name ON test_name.id = test.name
     """
 
-  /// The kinds that are churn, as a list in SQL.
+  /// The kinds that count as churn, as an SQL list.
   static let churnKinds =
     ChurnKind.allCases.filter(\.isChurn).map { "\($0.rawValue)" }.joined(separator: ", ")
 
-  /// The indexes, made when the recording ends: they would slow it down.
+  /// The indexes, created when the recording ends because they would slow it down.
   package static let indexes = """
     CREATE INDEX IF NOT EXISTS constraint_change_pass ON constraint_change (pass);
     CREATE INDEX IF NOT EXISTS pass_engine ON pass (engine);
@@ -260,7 +260,7 @@ extension Schema {
 }
 
 extension TraceCode {
-  /// An expression for the text of a column's value; NULL where that is no case.
+  /// An SQL expression for the text of a column's value; NULL if the value is not a case.
   static func sql(of column: String, _ text: (Self) -> String = \.words) -> String {
     let cases = allCases.map { "WHEN \($0.rawValue) THEN '\(text($0))'" }
     return "CASE \(column) \(cases.joined(separator: " ")) END"

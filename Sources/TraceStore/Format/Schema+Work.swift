@@ -1,7 +1,7 @@
 import Signposts
 
 extension Schema {
-  /// Where the writer puts what it has summed up, by signature or view.
+  /// The table into which the writer puts its sums, by signature or view.
   package static let tallyTable = """
     CREATE TABLE temp.tally (
       test INTEGER,
@@ -23,10 +23,11 @@ extension Schema {
     );
     """
 
-  /// Sums the work of each test and superview up; run when the recording ends.
+  /// Sums the work of each test and superview; runs when the recording ends.
   ///
-  /// A constraint's work is its superview's, as for churn; a text's and an engine's is that of the view's superview; a
-  /// view's own part in a phase is its own.
+  /// The work of a constraint belongs to its superview, as for churn. The work of a text or an
+  /// engine belongs to the superview of its view. A view's part in a phase belongs to the view
+  /// itself.
   package static let workRollup = """
     DELETE FROM work;
     INSERT INTO work (test, superview, churned, added, removed, set_count, broken, rows_touched,
@@ -72,7 +73,7 @@ extension Schema {
     DROP TABLE temp.tally;
     """
 
-  /// Sums the same work up by the user's own functions that asked for it, if the recording has call stacks.
+  /// Sums the same work by the user's functions that caused it, if the recording has call stacks.
   package static let callerRollup = """
     INSERT INTO work_caller (test, superview, caller, added, removed, set_count, broken,
       rows_touched, pivots, measurements, engines, solver_time, text_time, view_time)

@@ -3,10 +3,12 @@ package enum Schema {
   /// `PLUM`, in the file's header.
   package static let applicationID: Int32 = 0x504C_554D
 
-  /// The version of the tables; readers refuse a later one, and find what an earlier one lacks empty.
+  /// The version of the tables.
+  ///
+  /// Readers refuse a later version; tables that an earlier version lacks read as empty.
   package static let version: Int32 = 3
 
-  /// The tables, in the order in which they are made.
+  /// The tables, in order of creation.
   static let rows: [any TraceRow.Type] = [
     Run.self, StatRow.self, EventTableRow.self, StringRow.self, ProcessRow.self, ThreadRow.self,
     ItemRecord.self, EngineRecord.self, ConstraintRow.self, ExpressionTermRow.self,
@@ -22,14 +24,14 @@ package enum Schema {
     SummaryTable.self, SummaryPartTable.self,
   ]
 
-  /// What is declared of the tables, in the order in which they are made.
+  /// The declarations of the tables, in order of creation.
   package static let declarations = rows.map { TableDeclaration(of: $0) }
 
   private static let declarationsByName = Dictionary(
     uniqueKeysWithValues: declarations.map { ($0.name, $0) }
   )
 
-  /// What is declared of a table; nil for one that is not a trace's.
+  /// The declaration of a table; nil if the name is not a trace's table.
   package static func declaration(of table: String) -> TableDeclaration? {
     declarationsByName[table]
   }
@@ -38,7 +40,7 @@ package enum Schema {
     declarationsByName["\(Row.table.name)"] ?? TableDeclaration(of: type)
   }
 
-  /// What a column's numbers are.
+  /// The kind of number that a column holds.
   package static func meaning(
     of column: String,
     in table: String
@@ -46,7 +48,9 @@ package enum Schema {
     declaration(of: table)?.column(column)?.kind ?? .plain
   }
 
-  /// The tables whose rows are events: they hold numbers only, in order of what they tell of.
+  /// The tables whose rows are events.
+  ///
+  /// They contain only numbers, in order of the events.
   static let eventTables = declarations.filter(\.isEvent).map(\.name)
 
   /// The tables of finished analyses; an earlier file of the same version may lack them.
@@ -57,14 +61,14 @@ package enum Schema {
     ExpressionTermRow.self, ConstraintWeightRow.self, VariableValueRow.self, FrameTermRow.self,
   ]
 
-  /// Makes the tables of other engines' constraints where they are missing.
+  /// Creates the tables of other engines' constraints if they are missing.
   static let linearTables =
     linear.map { TableDeclaration(of: $0).creation(ifMissing: true) }.joined(separator: "\n")
 
-  /// Makes the tables of finished analyses where they are missing.
+  /// Creates the tables of finished analyses if they are missing.
   package static let summaryTables =
     summaries.map { TableDeclaration(of: $0).creation(ifMissing: true) }.joined(separator: "\n")
 
-  /// Makes the tables when a recording starts.
+  /// Creates all tables when a recording starts.
   package static let tables = declarations.map { $0.creation() }.joined(separator: "\n")
 }

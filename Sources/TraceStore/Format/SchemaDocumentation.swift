@@ -1,7 +1,7 @@
-/// What the tables, views and columns of a trace mean.
+/// The meanings of a trace's tables, views and columns.
 ///
-/// Tables say so in their declarations. For views the source is docs/trace-format.md, which
-/// `scripts/update-schema-documentation` carries over; a test holds both together.
+/// Tables declare their meanings. The source for views is docs/trace-format.md, which
+/// `scripts/update-schema-documentation` copies; a test checks that both agree.
 enum SchemaDocumentation {
   /// A table or view.
   struct Table: Hashable {
@@ -56,7 +56,8 @@ enum SchemaDocumentation {
     }.joined(separator: "\n")
   }
 
-  /// Reads lines of `# name`, `> meaning` and `column: meaning`, each of which goes on in lines that are indented.
+  /// Parses lines of `# name`, `> meaning` and `column: meaning`; indented lines continue the
+  /// previous one.
   private static func parse(_ text: String) -> [String: Table] {
     var tables: [String: Table] = [:]
     var name = ""

@@ -1,6 +1,8 @@
-/// A reason why a trace could not be read or written; `description` is one sentence that says what to do.
+/// A reason why a trace could not be read or written.
+///
+/// `description` is one sentence that says what to do.
 public enum TraceError: Error, Hashable, Sendable {
-  /// There is no file of that name.
+  /// No file has that name.
   case notFound(path: String)
   /// The path names a directory.
   case isDirectory(path: String)
@@ -8,41 +10,42 @@ public enum TraceError: Error, Hashable, Sendable {
   case noPermission(path: String)
   /// The file has no bytes.
   case empty(path: String)
-  /// The recorder was killed before it had started its command.
+  /// The recorder was killed before it started its command.
   case notBegun(path: String)
-  /// Nothing of the recording is in the file yet.
+  /// The file does not contain any part of the recording yet.
   case justStarting(path: String)
   /// The file is not an SQLite database.
   case notSQLite(path: String)
-  /// The file is a SQLite database, but of another program.
+  /// The file is an SQLite database of another program.
   case notATrace(path: String)
   /// A later version of Plumbline made the trace.
   case newerSchema(path: String, version: Int)
-  /// The file is cut off or overwritten; `detail` says where.
+  /// The file is truncated or overwritten; `detail` says where.
   case damaged(path: String, detail: String)
   /// Another process has locked the file.
   case locked(path: String)
-  /// A writer was killed while it changed the file, and its journal was not applied; `detail` says why.
+  /// A writer was killed while it changed the file, and its journal was not applied; `detail` says
+  /// why.
   case interruptedWrite(path: String, detail: String)
-  /// A file beside the trace, which SQLite would read with it, was put there by another user.
+  /// Another user created a file next to the trace that SQLite would read with it.
   case foreignFile(path: String, name: String)
-  /// The file that was to be written already exists.
+  /// The output file already exists.
   case outputExists(path: String)
   /// The file cannot be written; `detail` is the system's reason.
   case cannotWrite(path: String, detail: String)
-  /// The system allows this program no thread that writes the file.
+  /// The system does not let this program start the thread that writes the file.
   case noThread(path: String)
-  /// SQLite gets too little memory to read or write the file.
+  /// SQLite has too little memory to read or write the file.
   case noMemory(path: String)
-  /// There is no room for SQLite's temporary files while the file is read.
+  /// There is no space for SQLite's temporary files while the file is read.
   case noTemporaryFile(path: String)
-  /// This program records itself already, into another trace.
+  /// This program is already recording itself into another trace.
   case alreadyRecording(path: String)
-  /// A recorder is at work on the trace; 0 if its number is not known.
+  /// A recorder is working on the trace; `process` is 0 if its process ID is unknown.
   case beingRecorded(path: String, process: Int)
-  /// The recorder was killed, but a program that it recorded still runs.
+  /// The recorder was killed, but a program that it recorded is still running.
   case programRuns(path: String, program: String, process: Int)
-  /// A killed recorder's trace that cannot be made whole; `detail` says why.
+  /// The trace of a killed recorder cannot be repaired; `detail` says why.
   case notRecoverable(path: String, detail: String)
 }
 

@@ -1,22 +1,29 @@
-/// A reason why a history cannot be read or added to; what it holds is as it was before.
+/// A reason why a history cannot be read or changed.
+///
+/// Its contents are unchanged.
 public enum HistoryError: Error, Equatable {
   /// There is no such file.
   case notFound(path: String)
   /// The file is not a history of runs.
   case notAHistory(path: String)
-  /// A later version of Plumbline made it.
+  /// A later version of Plumbline created it.
   case newerVersion(path: String, version: Int)
-  /// Different versions of the analysis counted the runs' work, and a history has no events to count again.
+  /// Different versions of the analysis counted the runs' work.
+  ///
+  /// A history has no events from which to count again.
   case mixedAnalyses(path: String, old: AnalyzedRun, new: AnalyzedRun)
-  /// Another process has it locked.
+  /// Another process has locked it.
   case locked(path: String)
-  /// A writer was killed while it changed the file, and its journal was not applied; `detail` says why.
+  /// A writer was killed while it changed the file, and its journal was not applied; `detail` says
+  /// why.
   case interruptedWrite(path: String, detail: String)
   /// It is damaged, or cannot be read or written.
   case failed(path: String, detail: String)
 }
 
-/// A run of a history with the version of the analysis that counted its work; nil for one before there were versions.
+/// A run of a history with the version of the analysis that counted its work.
+///
+/// The version is nil for runs from before there were versions.
 public struct AnalyzedRun: Hashable, Sendable {
   /// The run's id.
   public var run: Int64
@@ -62,7 +69,7 @@ extension HistoryError {
     version.map { "version \($0)" } ?? "an earlier version"
   }
 
-  /// The error for what SQLite has thrown.
+  /// The error for an error that SQLite threw.
   init(_ error: any Error, path: String) {
     if let error = error as? Self {
       self = error

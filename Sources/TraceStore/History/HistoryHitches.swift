@@ -1,25 +1,25 @@
-/// How smooth the scrolls and animations of a run were, of one test or of all.
+/// The smoothness of the scrolls and animations of a run, for one test or for all.
 public struct HistoryHitches: Hashable, Sendable {
   /// The test's name; nil for the whole run.
   public var test: String?
-  /// Nanoseconds that frames took beyond their budget.
+  /// Nanoseconds by which frames exceeded their budget.
   public var hitchTime: Int64
   /// How long scrolls and animations lasted, in nanoseconds.
   public var duration: Int64
-  /// Frames in them.
+  /// How many frames they had.
   public var frames: Int
-  /// Those over the budget.
+  /// How many of these frames exceeded the budget.
   public var framesOver: Int
-  /// Frame overrun in nanoseconds that half of the frames stay below; negative if they were early.
+  /// The median frame overrun in nanoseconds; negative if frames were early.
   public var p50: Int64
-  /// 90 of 100.
+  /// The 90th percentile of the frame overrun, in nanoseconds.
   public var p90: Int64
-  /// 95 of 100.
+  /// The 95th percentile of the frame overrun, in nanoseconds.
   public var p95: Int64
-  /// 99 of 100.
+  /// The 99th percentile of the frame overrun, in nanoseconds.
   public var p99: Int64
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     test: String?,
     hitchTime: Int64,
@@ -44,7 +44,7 @@ public struct HistoryHitches: Hashable, Sendable {
 }
 
 extension HistoryStore {
-  /// Returns how smooth a run was; nothing from a history that an earlier build has made.
+  /// Returns the smoothness of a run; empty for a history that an earlier build created.
   public func hitches(of entry: HistoryEntry) throws(HistoryError) -> [HistoryHitches] {
     do {
       let table = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'hitch'"

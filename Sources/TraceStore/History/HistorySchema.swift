@@ -1,6 +1,7 @@
 /// The tables of a history; docs/comparing.md describes them.
 ///
-/// Plain and STRICT, texts where they are used: engines for large tables take them in as they are.
+/// They are plain STRICT tables with texts in place, so that engines for large tables can import
+/// them directly.
 enum HistorySchema {
   /// `PLUH`, in the file's header.
   static let applicationID: Int32 = 0x504C_5548
@@ -55,7 +56,8 @@ enum HistorySchema {
     CREATE INDEX work_run ON work (run);
     """
 
-  /// What a history that an earlier build made lacks; readers find it empty there.
+  /// Creates the tables that a history from an earlier build lacks; readers treat missing tables as
+  /// empty.
   static let laterTables = """
     CREATE TABLE IF NOT EXISTS hitch (
       id INTEGER PRIMARY KEY,

@@ -5,7 +5,7 @@ extension HistoryStore {
     signpost_count, signposts_lost, is_finished
     """
 
-  /// Returns the last `limit` runs, oldest first; those of one branch if one is given.
+  /// Returns the last `limit` runs, oldest first; only those of one branch if it is given.
   ///
   /// - Complexity: O(*n*) in the runs of the history.
   public func entries(branch: String? = nil, limit: Int) throws(HistoryError) -> [HistoryEntry] {
@@ -21,9 +21,10 @@ extension HistoryStore {
     }
   }
 
-  /// Returns the same runs if one version of the analysis has counted their work, so that they can be compared.
+  /// Returns the same runs if one version of the analysis counted all their work, so that they can
+  /// be compared.
   ///
-  /// - Throws: ``HistoryError/mixedAnalyses(path:old:new:)`` if several have.
+  /// - Throws: ``HistoryError/mixedAnalyses(path:old:new:)`` if several versions did.
   public func comparableEntries(
     branch: String? = nil,
     limit: Int
@@ -39,7 +40,7 @@ extension HistoryStore {
     )
   }
 
-  /// The versions of the analysis that counted the runs' work; an earlier build did not note them.
+  /// The versions of the analysis that counted the runs' work; earlier builds did not record them.
   private func analysisVersions() throws(HistoryError) -> [Int64: Int] {
     let names = "SELECT 1 FROM sqlite_schema WHERE name = 'analysis' AND type = 'table'"
     guard try !rows(names, [], { $0.int(0) }).isEmpty else { return [:] }
@@ -47,7 +48,7 @@ extension HistoryStore {
     return Dictionary(versions) { $1 }
   }
 
-  /// Returns the work of a run, in one test and under one superview if they are given.
+  /// Returns the work of a run, limited to one test and one superview if they are given.
   ///
   /// - Complexity: O(*n*) in the rows of its work.
   public func work(
@@ -61,7 +62,7 @@ extension HistoryStore {
       """
     var sum = WorkCounts()
     do {
-      // The rows together are checked as well as each: what is read can be added.
+      // Check the sum of the rows as well as each row, so that callers can add the results.
       for counts in try rows(sql, [entry.id, test, superview], { WorkCounts(row: $0) }) {
         sum += counts
       }
@@ -89,7 +90,8 @@ extension HistoryStore {
     }
   }
 
-  /// Returns the names of the tests, or the paths of the superviews, that runs have work of, in order.
+  /// Returns the names of the tests, or the paths of the superviews, for which runs have work,
+  /// sorted.
   ///
   /// - Complexity: O(*n*) in the rows of the history's work.
   public func names(of place: HistoryPlace) throws(HistoryError) -> [String] {
@@ -98,9 +100,9 @@ extension HistoryStore {
     return try rows(sql, []) { $0.string(0) }
   }
 
-  /// Returns the runs that a word names: by the id, the trace's file name, or the commit or its beginning.
+  /// Returns the runs that a word identifies: by id, trace file name, commit or commit prefix.
   ///
-  /// Reads no more of a run than that, so that one whose other numbers are damaged is found as well.
+  /// It reads only these columns, so that it also finds runs whose other numbers are damaged.
   public func runs(named word: String) throws(HistoryError) -> [Int64] {
     let sql = """
       SELECT id FROM run
@@ -124,7 +126,7 @@ extension HistoryStore {
   }
 }
 
-/// What a part of a run's work belongs to.
+/// The kind of place to which a part of a run's work belongs.
 public enum HistoryPlace: Sendable {
   /// A test, by its name.
   case test
@@ -133,7 +135,7 @@ public enum HistoryPlace: Sendable {
 }
 
 extension HistoryEntry {
-  /// Takes the columns in the order in which the store asks for them.
+  /// Reads the columns in the order of the store's query.
   fileprivate init(_ row: borrowing RowCursor) {
     let duration = row.int(14)
     let run = Run(
@@ -166,7 +168,7 @@ extension HistoryEntry {
 }
 
 extension WorkCounts {
-  /// Takes the columns in the order of ``HistorySchema/counts``.
+  /// Reads the columns in the order of ``HistorySchema/counts``.
   fileprivate init(row: borrowing RowCursor) {
     self.init()
     churned = row.number(0)

@@ -1,9 +1,10 @@
 extension HistoryStore {
-  /// Removes runs with all their work, whatever their numbers are; those that it does not have are left out.
+  /// Removes runs with all their work, even if their numbers are damaged; ignores runs that it does
+  /// not have.
   ///
-  /// All are removed or none.
+  /// Either all runs are removed or none.
   ///
-  /// - Returns: How many were there.
+  /// - Returns: How many runs existed.
   public func remove(_ runs: [Int64]) throws(HistoryError) -> Int {
     do {
       return try database.transaction(.immediate) {

@@ -3,19 +3,23 @@ internal import Signposts
 
 /// A run in a history.
 public struct HistoryEntry: Hashable, Sendable {
-  /// The row's id; runs count up as they are added.
+  /// The row's id.
+  ///
+  /// Ids increase as runs are added.
   public var id: Int64
   /// The trace's file name.
   public var trace: String
   /// The branch that was built.
   public var branch: String?
-  /// What was recorded; its commit is the one given when it was added, if one was, and its analysis is the one that
+  /// What was recorded.
+  ///
+  /// Its commit is the one given when the run was added, if any, and its analysis is the one that
   /// counted the work.
   public var run: Run
   /// The version of the trace's tables.
   public var schemaVersion: Int
 
-  /// Makes an entry of its parts; the store gives it an id.
+  /// Creates an entry from its parts; the store assigns the id.
   public init(trace: String, branch: String?, run: Run, schemaVersion: Int, id: Int64 = 0) {
     self.trace = trace
     self.branch = branch
@@ -29,12 +33,12 @@ public struct HistoryEntry: Hashable, Sendable {
 public struct HistoryWork: Hashable, Sendable {
   /// The test's name; nil outside tests.
   public var test: String?
-  /// The superview's path; nil for what belongs to no single one.
+  /// The superview's path; nil for work that belongs to no single superview.
   public var superview: String?
   /// The sums.
   public var counts: WorkCounts
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(test: String?, superview: String?, counts: WorkCounts) {
     self.test = test
     self.superview = superview
@@ -42,13 +46,13 @@ public struct HistoryWork: Hashable, Sendable {
   }
 }
 
-/// A SQLite file of run summaries: what layout did, build after build.
+/// An SQLite file of run summaries: the layout work of one build after another.
 public final class HistoryStore {
   /// The file.
   public let path: String
   let database: Database
 
-  /// Opens a history, and makes it if `creating` says so and there is none.
+  /// Opens a history; creates it if it does not exist and `creating` is true.
   ///
   /// - Throws: ``HistoryError`` if the file cannot be used.
   public init(path: String, creating: Bool = false) throws(HistoryError) {
@@ -61,7 +65,7 @@ public final class HistoryStore {
         let name = Directory.name(of: path)
         close(try directory.create(name, mode: .finishedFile))
       } catch {
-        // Somebody else may have made it meanwhile.
+        // Another process may have created it in the meantime.
         if !error.isTaken { throw .failed(path: path, detail: error.detail) }
       }
     }
@@ -98,7 +102,7 @@ public final class HistoryStore {
     }
   }
 
-  /// Takes back the change during which a writer was killed.
+  /// Rolls back the change of a writer that was killed.
   private static func restore(_ path: String) throws(HistoryError) {
     guard let journal = RollbackJournal(ofDatabase: path),
       DatabaseHeader(path: path)?.applicationID == HistorySchema.applicationID
@@ -139,9 +143,10 @@ public final class HistoryStore {
     try ReadingWatch.checkTables(of: database, named: ["run", "work"], path: path)
   }
 
-  /// Adds a run; returns false if the history has it already.
+  /// Adds a run; returns false if the history already has it.
   ///
-  /// Its numbers are those of a reader or a sum of them, so that they can be read again and added up.
+  /// Its numbers must come from a reader, or be sums of such numbers, so that they can be read
+  /// again and added.
   ///
   /// - Complexity: O(*n*) in the rows of its work.
   public func add(

@@ -1,8 +1,9 @@
 internal import Foundation
 
-/// The place where a trace is to be written.
+/// The location to which a trace is written.
 package enum OutputFile {
-  /// Checks that a trace can be written there, removes the one to be replaced, and creates an empty file.
+  /// Checks that a trace can be written there, removes the file to be replaced, and creates an
+  /// empty file.
   package static func prepare(path: String, replacing: Bool) throws(TraceError) {
     try check(path: path, replacing: replacing)
     do throws(FileError) {
@@ -20,7 +21,7 @@ package enum OutputFile {
     }
   }
 
-  /// Removes what is left of a database that is gone: SQLite would read another one with it.
+  /// Removes companion files of a deleted database; SQLite would apply them to a new database.
   package static func removeCompanions(of name: String, in directory: Directory) throws(FileError) {
     for suffix in CompanionFiles.suffixes {
       directory.remove(name + suffix)
@@ -31,7 +32,7 @@ package enum OutputFile {
     }
   }
 
-  /// Checks that a trace can be written there; leaves everything as it is.
+  /// Checks that a trace can be written there; changes nothing.
   package static func check(path: String, replacing: Bool) throws(TraceError) {
     if path.isEmpty { throw .cannotWrite(path: path, detail: "it has no name") }
     let directory: Directory
@@ -55,7 +56,8 @@ package enum OutputFile {
     }
   }
 
-  /// Whether two names are those of one file, or would be: by other paths, through links, or as second names.
+  /// Whether two names refer to the same file, or would: by other paths, through links, or as hard
+  /// links.
   package static func isSame(_ first: String, _ second: String) -> Bool {
     !Set(identities(of: first)).isDisjoint(with: identities(of: second))
   }
@@ -65,7 +67,7 @@ package enum OutputFile {
     var name: String?
   }
 
-  /// What a path leads to, as far as that can be told before there is a file.
+  /// The identities of the file that a path leads to, as far as they are known before it exists.
   private static func identities(of path: String) -> [Identity] {
     var found: [Identity] = []
     var status = stat()
@@ -83,7 +85,7 @@ package enum OutputFile {
     URL(fileURLWithPath: path).deletingLastPathComponent().path
   }
 
-  /// The system's words for an error number.
+  /// The system's message for an error number.
   package static func systemMessage(_ code: Int32) -> String {
     FileError.systemMessage(code)
   }

@@ -1,18 +1,21 @@
 internal import Foundation
 
-/// The file beside a database in which SQLite keeps the pages that a transaction is about to overwrite.
+/// The file next to a database in which SQLite saves the pages that a transaction is about to
+/// overwrite.
 ///
-/// A writer that is killed leaves it behind; the database is as it was before once the pages are written back. SQLite
-/// does so by itself, but only for those who may write, and on the word of whoever has made the file. See "The
-/// Rollback Journal" in SQLite's file format.
+/// If a writer is killed, the journal remains; writing its pages back restores the database. SQLite
+/// does so automatically, but only for users with write access, and it trusts the journal whoever
+/// created it. See "The Rollback Journal" in SQLite's file format.
 package struct RollbackJournal {
   /// The journal's own path.
   let path: String
 
-  /// What journals begin with, and end with if they belong to a transaction over several files.
+  /// The bytes at the start of each journal, and at the end of a journal for a transaction over
+  /// several files.
   private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
-  /// Finds the journal that a writer of the database has left, or is writing; nil if there is none to apply.
+  /// Finds the journal that a writer of the database left or is writing; nil if there is none to
+  /// apply.
   package init?(ofDatabase database: String) {
     path = database + "-journal"
     guard Self.bytes(of: path, count: Self.magic.count, fromEnd: false) == Self.magic else {
@@ -22,8 +25,8 @@ package struct RollbackJournal {
 
   /// Whether it belongs to a transaction over several files.
   ///
-  /// No trace and no history is ever written so. SQLite removes the file that such a journal names, which in one
-  /// that comes from somebody else may be any.
+  /// Traces and histories are never written like that. SQLite removes the file that such a journal
+  /// names, and a journal from someone else may name any file.
   private var namesAnotherFile: Bool {
     Self.bytes(of: path, count: Self.magic.count, fromEnd: true) == Self.magic
   }
@@ -42,10 +45,10 @@ package struct RollbackJournal {
     return Array(bytes.prefix(max(size, 0)))
   }
 
-  /// Removes the journal of this user whose writer was killed before there was anything in it.
+  /// Removes this user's journal if its writer was killed before it wrote anything into it.
   ///
-  /// SQLite does not apply such a file, and leaves it where it is. The database is locked meanwhile: whoever else would
-  /// write to it has not begun.
+  /// SQLite does not apply such a file and does not remove it. The database is locked meanwhile, so
+  /// no other writer has started.
   package static func removeUnbegun(ofDatabase database: String) {
     let journal = database + "-journal"
     let name = URL(fileURLWithPath: journal).lastPathComponent
@@ -56,14 +59,16 @@ package struct RollbackJournal {
     else { return }
     close(file)
     try? connection.transaction(.exclusive) {
-      // Another may have begun, and been killed, since.
+      // Since then, another writer may have started and been killed.
       if bytes(of: journal, count: 1, fromEnd: false) == [] { directory.remove(name) }
     }
   }
 
-  /// Has SQLite write the pages back and remove the journal; leaves that of a writer at work alone.
+  /// Lets SQLite write the pages back and remove the journal; does not touch the journal of an
+  /// active writer.
   ///
-  /// - Throws: ``Failure`` with the reason if it cannot be done here; both files are as they were then.
+  /// - Throws: ``Failure`` with the reason if that is not possible here; then both files are
+  ///   unchanged.
   func rollBack(database: String) throws(Failure) {
     if namesAnotherFile { throw .foreign }
     let directory = URL(fileURLWithPath: database).deletingLastPathComponent().path
@@ -81,11 +86,11 @@ package struct RollbackJournal {
 
   /// A reason why the pages were not written back.
   enum Failure: Error {
-    /// The database or its directory may not be written.
+    /// The database or its directory is not writable.
     case noPermission
     /// The journal names another file.
     case foreign
-    /// Another process has the database.
+    /// Another process has locked the database.
     case locked
     /// SQLite's reason.
     case failed(String)

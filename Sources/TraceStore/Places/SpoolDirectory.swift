@@ -1,11 +1,11 @@
 package import Foundation
 internal import Signposts
 
-/// The directory beside a trace where spool files lie until they are in the trace.
+/// The directory next to a trace that holds spool files until the trace contains their data.
 ///
-/// It is always made by its recorder, for its user alone; one that somebody else has put there is neither used nor
-/// believed. Its lock is held by whoever turns the spool into the trace; the system lets go of it when that process
-/// ends, however it ends.
+/// Only the recorder creates it, for its user alone; a directory that someone else created there is
+/// neither used nor trusted. The process that turns the spool into the trace holds the directory's
+/// lock; the system releases it when that process ends for any reason.
 package final class SpoolDirectory: Sendable {
   package let path: String
   package let directory: Directory
@@ -13,16 +13,19 @@ package final class SpoolDirectory: Sendable {
   private let name: String
   private let lockFile: Int32
 
-  /// The directories that this process itself holds: its own locks do not show to it.
+  /// The directories that this process holds.
+  ///
+  /// A process cannot detect its own locks.
   private static let held = Locked<Set<Directory.Identity>>([])
   private static let lockName = "collector.lock"
   private static let ending = ".spool"
 
-  /// Makes the directory of a recorder, beside the trace in `parent`.
+  /// Creates a recorder's directory next to the trace in `parent`.
   ///
-  /// It is named after the trace and this process; if that is taken, something that cannot be guessed is added.
+  /// Its name contains the trace's name and this process's ID. If that name is taken, a random part
+  /// is added.
   ///
-  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if it cannot be made or locked.
+  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if it cannot be created or locked.
   convenience init(madeFor trace: String, in parent: Directory) throws(TraceError) {
     let file = URL(fileURLWithPath: trace).lastPathComponent
     let made: (name: String, directory: Directory)
@@ -43,10 +46,10 @@ package final class SpoolDirectory: Sendable {
     }
   }
 
-  /// Takes a directory that a recorder has left behind.
+  /// Takes over a directory that a recorder left behind.
   ///
-  /// - Throws: ``TraceError/beingRecorded(path:process:)`` if somebody else has it, and
-  ///   ``TraceError/cannotWrite(path:detail:)`` if it cannot be locked, or belongs to another user.
+  /// - Throws: ``TraceError/beingRecorded(path:process:)`` if another process holds it, and
+  ///   ``TraceError/cannotWrite(path:detail:)`` if it cannot be locked or belongs to another user.
   package convenience init(path: String, of trace: String) throws(TraceError) {
     let name = URL(fileURLWithPath: path).lastPathComponent
     let parent: Directory
@@ -95,14 +98,14 @@ package final class SpoolDirectory: Sendable {
   ) throws(TraceError) -> Int32 {
     let file: Int32
     do throws(FileError) {
-      // A directory without the lock is none that a recorder has made.
+      // A recorder's directory always has the lock file.
       file =
         try creating
         ? directory.create(lockName) : directory.openOwn(lockName, writing: true)
     } catch {
       throw .cannotWrite(path: directory.path + "/" + lockName, detail: error.detail)
     }
-    // A lock of the process, not of the open file: forked children must not inherit it.
+    // Use a lock of the process, not of the open file, so that forked children do not inherit it.
     var lock = wholeFile
     if unsafe fcntl(file, F_SETLK, &lock) == 0 { return file }
     let code = errno
@@ -119,20 +122,20 @@ package final class SpoolDirectory: Sendable {
     flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
   }
 
-  /// Removes the directory with all that is in it.
+  /// Removes the directory and its contents.
   package func remove() {
     parent.removeDirectory(name)
   }
 
-  /// Gives a file in it a name beside it.
+  /// Moves a file from it to a name next to the directory.
   func moveOut(_ file: String, as newName: String, replacing: Bool) throws(FileError) {
     try directory.move(file, to: parent, as: newName, replacing: replacing)
   }
 
   // MARK: Those that others made
 
-  /// The spool directories of a trace that belong to this user, in order: those that recorders hold, and those they
-  /// left behind.
+  /// The spool directories of a trace that belong to this user, sorted: those that recorders hold,
+  /// and those that recorders left behind.
   package static func all(ofTrace trace: String) -> [String] {
     let file = URL(fileURLWithPath: trace).lastPathComponent
     guard let parent = try? Directory(of: trace) else { return [] }
@@ -142,7 +145,8 @@ package final class SpoolDirectory: Sendable {
     .map { parent.path + "/" + $0 }
   }
 
-  /// The process in the name of a trace's spool directory: `run.plumb.4711.spool`, `run.plumb.4711-9f3a01c2.spool`.
+  /// The process ID in the name of a trace's spool directory: `run.plumb.4711.spool`,
+  /// `run.plumb.4711-9f3a01c2.spool`.
   private static func process(inName name: String, ofTrace file: String) -> pid_t? {
     let prefix = file + "."
     guard name.hasPrefix(prefix), name.hasSuffix(ending),
@@ -151,23 +155,23 @@ package final class SpoolDirectory: Sendable {
     return process(inPart: name.dropFirst(prefix.count).dropLast(ending.count))
   }
 
-  /// The process in a part of a name: `4711`, `4711-9f3a01c2`.
+  /// The process ID in a part of a name: `4711`, `4711-9f3a01c2`.
   package static func process(inPart text: Substring) -> pid_t? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count <= 2, let pid = pid_t(parts[0]), pid > 0 else { return nil }
     return parts.count == 1 || UInt32(parts[1], radix: 16) != nil ? pid : nil
   }
 
-  /// Whether a directory is this user's own, and no link to one.
+  /// Whether a directory belongs to this user and is not a link.
   package static func isOwn(_ path: String) -> Bool {
     let name = URL(fileURLWithPath: path).lastPathComponent
     return (try? Directory(of: path).openOwnDirectory(name)) != nil
   }
 
-  /// When a spool directory was made, in nanoseconds since 1970.
+  /// When a spool directory was created, in nanoseconds since 1970.
   static func creation(of path: String) -> Int64 {
     var status = stat()
-    // Nothing is ever written to the lock.
+    // The lock file is never written to, so its time is that of its creation.
     guard unsafe lstat(path + "/" + lockName, &status) == 0 else { return 0 }
     return Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
   }
@@ -177,7 +181,7 @@ package final class SpoolDirectory: Sendable {
     unsafe access(path + "/" + lockName, F_OK) == 0
   }
 
-  /// The process that holds a spool directory; nil if it was left behind.
+  /// The process that holds a spool directory; nil if the directory was left behind.
   package static func holder(of path: String) -> Int? {
     let url = URL(fileURLWithPath: path)
     let directory = try? Directory(of: path).openOwnDirectory(url.lastPathComponent)
@@ -191,7 +195,7 @@ package final class SpoolDirectory: Sendable {
         }
       }
     }
-    // Without a lock to look at, the recorder's number in the name must do.
+    // Without a lock file, use the process ID in the name.
     let part = path.dropLast(ending.count).split(separator: ".").last
     guard let pid = part.flatMap(process(inPart:)), pid != getpid() else { return nil }
     return kill(pid, 0) == 0 || errno != ESRCH ? Int(pid) : nil

@@ -1,9 +1,9 @@
 internal import CSQLite
 internal import Foundation
 
-/// What a trace file looks like from outside, before SQLite reads it.
+/// Checks and preparations of a trace file before SQLite reads it.
 package enum TraceFile {
-  /// Checks that the path names a whole SQLite database that may be read.
+  /// Checks that the path names a complete, readable SQLite database.
   package static func check(path: String) throws(TraceError) {
     if path.utf8.contains(0) { throw .notFound(path: path) }
     var status = stat()
@@ -26,7 +26,7 @@ package enum TraceFile {
       throw .damaged(path: path, detail: "it ends after \(header.count) bytes, within its header")
     }
     try checkCompanions(of: path)
-    // While another file holds pages of this one, its own length says nothing.
+    // While another file contains some of its pages, the file's own length means nothing.
     if unsafe access(path + "-wal", F_OK) == 0 { return }
     if RollbackJournal(ofDatabase: path) != nil { return }
     guard let pageCount = header.pageCount else { return }
@@ -36,7 +36,7 @@ package enum TraceFile {
     }
   }
 
-  /// Checks that no file of another user would be read with the trace.
+  /// Checks that SQLite would not read another user's file with the trace.
   package static func checkCompanions(of path: String) throws(TraceError) {
     do throws(FileError) {
       try CompanionFiles.check(path)
@@ -45,14 +45,16 @@ package enum TraceFile {
     }
   }
 
-  /// What keeps a lock for as long as a connection is open, if others may put files beside the trace.
+  /// SQL that keeps a lock while a connection is open, if others may create files next to the
+  /// trace.
   ///
-  /// SQLite looks for a journal or log when it takes the lock: what another user puts there later is not read.
+  /// SQLite looks for a journal or log when it takes the lock. It does not read files that another
+  /// user creates later.
   package static let holdingLock = "BEGIN; SELECT count(*) FROM sqlite_schema"
 
-  /// Gets ready for a transaction that changes a trace; call it right before the trace is opened for that.
+  /// Prepares for a transaction that changes a trace; call it right before opening the trace.
   ///
-  /// - Throws: ``TraceError`` if another user's files are in the way.
+  /// - Throws: ``TraceError`` if another user's files prevent it.
   package static func takeJournal(of path: String) throws(TraceError) {
     do throws(FileError) {
       try CompanionFiles.takeJournal(of: path)
@@ -62,11 +64,11 @@ package enum TraceFile {
     }
   }
 
-  /// Takes back the change of a trace during which its writer was killed; returns whether there was one.
+  /// Rolls back the change of a trace whose writer was killed; returns whether there was one.
   ///
-  /// - Throws: ``TraceError/interruptedWrite(path:detail:)`` if that cannot be done here,
-  ///   ``TraceError/locked(path:)`` if another process has the file, and ``TraceError/foreignFile(path:name:)`` if the
-  ///   journal is another user's.
+  /// - Throws: ``TraceError/interruptedWrite(path:detail:)`` if that is not possible here,
+  ///   ``TraceError/locked(path:)`` if another process has locked the file, and
+  ///   ``TraceError/foreignFile(path:name:)`` if the journal belongs to another user.
   package static func restore(_ path: String) throws(TraceError) -> Bool {
     guard let journal = RollbackJournal(ofDatabase: path),
       DatabaseHeader(path: path)?.applicationID == Schema.applicationID
@@ -82,12 +84,13 @@ package enum TraceFile {
     return RollbackJournal(ofDatabase: path) == nil
   }
 
-  /// The name by which SQLite opens a file: as it stands, `:memory:` and `file:` would mean something else.
+  /// The name under which SQLite opens a file, so that it does not interpret `:memory:` and
+  /// `file:`.
   package static func databaseName(_ path: String) -> String {
     path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
   }
 
-  /// The error for what SQLite has thrown.
+  /// The error for an error that SQLite threw.
   package static func error(for error: any Error, path: String) -> TraceError {
     if let error = error as? TraceError { return error }
     guard let error = error as? DatabaseError else {
@@ -96,7 +99,7 @@ package enum TraceFile {
     return self.error(code: error.code, message: error.message, path: path)
   }
 
-  /// The error for what SQLite has thrown while writing: in the words of SQLite alone.
+  /// The error for an error that SQLite threw while writing, in SQLite's words.
   package static func writeError(for error: any Error, path: String) -> TraceError {
     if let error = error as? TraceError { return error }
     let failure = error as? DatabaseError
@@ -109,7 +112,8 @@ package enum TraceFile {
     }
   }
 
-  /// Whether files of this process may not have every size: SQLite has no words for a write beyond that.
+  /// Whether the system limits the size of this process's files; SQLite has no message for
+  /// exceeding it.
   private static var isFileSizeLimited: Bool {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else {
@@ -118,10 +122,10 @@ package enum TraceFile {
     return limit.rlim_cur != rlim_t.max
   }
 
-  /// `SQLITE_READONLY_ROLLBACK`, whose definition in C is an expression that Swift does not import.
+  /// `SQLITE_READONLY_ROLLBACK`; Swift does not import its definition, a C expression.
   private static let readOnlyRollback = SQLITE_READONLY | 3 << 8
 
-  /// The error for a result code of SQLite.
+  /// The error for an SQLite result code.
   package static func error(code: Int32, message: String?, path: String) -> TraceError {
     if code == readOnlyRollback {
       return .interruptedWrite(path: path, detail: "it was opened for reading alone")
@@ -130,7 +134,7 @@ package enum TraceFile {
     case SQLITE_BUSY, SQLITE_LOCKED: .locked(path: path)
     case SQLITE_NOTADB: .notSQLite(path: path)
     case SQLITE_NOMEM: .noMemory(path: path)
-    // A reader writes nothing else.
+    // A reader writes only temporary files.
     case SQLITE_FULL: .noTemporaryFile(path: path)
     case SQLITE_IOERR where isFileSizeLimited: .noTemporaryFile(path: path)
     case SQLITE_INTERRUPT:

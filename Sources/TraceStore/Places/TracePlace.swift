@@ -1,32 +1,35 @@
 internal import Foundation
 internal import Signposts
 
-/// Where a trace grows while it is recorded, and the name that it has in the end.
+/// The file in which a trace grows while it is recorded, and its final name.
 ///
-/// Where the name is free, in a directory that only this user may write to, the trace grows under its own name. A trace
-/// that will replace another grows in its spool's directory, and so does one in a directory that others may write to:
-/// SQLite opens the files beside a database by their names, which somebody else might take there.
+/// If the name is free and only this user may write to the directory, the trace grows under its own
+/// name. A trace that will replace another one grows in its spool directory. So does a trace in a
+/// directory that others may write to: SQLite opens the files next to a database by name, and
+/// someone else might take these names there.
 package struct TracePlace: Sendable {
-  /// The name that the trace has in the end.
+  /// The final name of the trace.
   package let path: String
-  /// Where its rows are written.
+  /// The file to which its rows are written.
   package let growingPath: String
   package let spool: SpoolDirectory
 
-  /// What a trace in its spool's directory is called: one that may replace the file of its name, and one that may not.
+  /// The names of a trace in its spool directory: for one that may replace an existing file, and
+  /// for one that may not.
   private static let replacement = "replacement.plumb"
   private static let addition = "trace.plumb"
 
   private var isInSpool: Bool { growingPath != path }
   private var name: String { Directory.name(of: path) }
 
-  /// Makes the spool's directory and an empty file for the trace, if nobody else is about to.
+  /// Creates the spool directory and an empty trace file, unless another recorder is about to.
   ///
   /// - Parameters:
   ///   - path: The trace.
-  ///   - replacing: Whether a file of that name is replaced when the trace is whole.
-  ///   - isTemporary: Whether the trace is only kept until it is part of another.
-  /// - Throws: ``TraceError`` if the trace cannot be written there, or somebody else is recording it.
+  ///   - replacing: Whether an existing file is replaced when the trace is complete.
+  ///   - isTemporary: Whether the trace is kept only until it is part of another one.
+  /// - Throws: ``TraceError`` if the trace cannot be written there, or if another process is
+  ///   recording it.
   package init(making path: String, replacing: Bool, isTemporary: Bool = false) throws(TraceError) {
     let directory: Directory
     do throws(FileError) {
@@ -65,9 +68,9 @@ package struct TracePlace: Sendable {
     self.spool = spool
   }
 
-  /// Gives the whole trace its name, and removes the spool.
+  /// Gives the complete trace its final name and removes the spool.
   ///
-  /// The file that it replaces is there up to that moment, whole.
+  /// The file that it replaces stays complete until that moment.
   package func publish() throws(TraceError) {
     if isInSpool { try moveOut() }
     removeOlderSpools()
@@ -85,7 +88,7 @@ package struct TracePlace: Sendable {
       close(handle)
       if !isReady { throw error }
       let replaces = file == Self.replacement
-      // The old file takes in what is beside it, which must not be read with the new one.
+      // The old file must absorb its companion files, which must not be read with the new file.
       if replaces { settle(directory) }
       try OutputFile.removeCompanions(of: name, in: directory)
       try spool.moveOut(whole, as: name, replacing: replaces)
@@ -95,7 +98,9 @@ package struct TracePlace: Sendable {
     }
   }
 
-  /// Makes a copy of a trace that somebody's reading keeps from being a single file; returns the name of the whole one.
+  /// Copies a trace into a single file if a reader prevents it from becoming one.
+  ///
+  /// Returns the name of the complete file.
   private func makeOneFile(_ file: String) throws(FileError) -> String {
     guard spool.directory.kind(of: file + "-wal") != nil else { return file }
     let copy = "whole.plumb"
@@ -118,7 +123,7 @@ package struct TracePlace: Sendable {
       .execute("SELECT count(*) FROM sqlite_schema; PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Removes what killed recorders have left of traces of this name: this one has come after them.
+  /// Removes what killed recorders of earlier traces with this name left behind.
   private func removeOlderSpools() {
     guard let directory = try? Directory(of: path) else { return }
     let created = SpoolDirectory.creation(of: spool.path)
@@ -129,7 +134,7 @@ package struct TracePlace: Sendable {
     }
   }
 
-  /// Removes the trace and its spool: nothing was recorded.
+  /// Removes the trace and its spool because nothing was recorded.
   package func discard() {
     if !isInSpool, let directory = try? Directory(of: path) {
       directory.remove(name)
@@ -138,7 +143,7 @@ package struct TracePlace: Sendable {
     spool.remove()
   }
 
-  /// The error in terms of the trace's own name.
+  /// The error with the trace's final name.
   package func named(_ error: TraceError) -> TraceError {
     switch error {
     case .cannotWrite(growingPath, let detail): .cannotWrite(path: path, detail: detail)
@@ -151,9 +156,10 @@ package struct TracePlace: Sendable {
     }
   }
 
-  /// Gives a finished trace another name in its directory, unless a trace has that name or is being recorded.
+  /// Renames a finished trace in its directory, unless a trace has the new name or is being
+  /// recorded under it.
   ///
-  /// - Returns: Whether it has got the name.
+  /// - Returns: Whether it was renamed.
   package static func giveName(_ path: String, to finished: String) throws(TraceError) -> Bool {
     do throws(FileError) {
       let directory = try Directory(of: path)
@@ -178,7 +184,8 @@ package struct TracePlace: Sendable {
 
   // MARK: Traces that others record
 
-  /// Where killed recorders have left traces in their spools that will have that name: spool and trace, the last first.
+  /// Finds traces with that final name that killed recorders left in their spools: spool and trace,
+  /// the latest first.
   package static func left(of path: String) -> [(spool: String, trace: String)] {
     SpoolDirectory.all(ofTrace: path)
       .filter { SpoolDirectory.holder(of: $0) == nil }
@@ -186,22 +193,23 @@ package struct TracePlace: Sendable {
       .compactMap { spool in growingTrace(inSpool: spool).map { (spool, $0) } }
   }
 
-  /// The trace in a spool's directory; nil if it grows under its own name.
+  /// The trace in a spool directory; nil if the trace grows under its own name.
   static func growingTrace(inSpool path: String) -> String? {
     [replacement, addition].map { path + "/" + $0 }.first { unsafe access($0, F_OK) == 0 }
   }
 
-  /// The trace that is being recorded, or was when its recorder was killed, and will have that name; nil if none is,
-  /// or it grows under its own name.
+  /// The trace with that final name that is being recorded, or was when its recorder was killed.
+  ///
+  /// Nil if there is none, or if it grows under its own name.
   package static func growingTrace(named path: String) -> String? {
     let spools = SpoolDirectory.all(ofTrace: path)
     let held = spools.filter { SpoolDirectory.holder(of: $0) != nil }
     return (held + spools).lazy.compactMap(growingTrace(inSpool:)).first
   }
 
-  /// Where to read the trace of that name.
+  /// The file from which to read the trace with that name.
   ///
-  /// That is where it grows, if there is no file of its name yet or it is this process that records it.
+  /// It is the growing file if no file has the name yet, or if this process records the trace.
   static func location(of path: String) -> String {
     if let own = recordedHere.withLock({ $0[URL(fileURLWithPath: path).path] }) { return own }
     var status = stat()
@@ -209,10 +217,10 @@ package struct TracePlace: Sendable {
     return growingTrace(named: path) ?? path
   }
 
-  /// Where the traces grow that this process records, by their names.
+  /// The growing files of the traces that this process records, by final name.
   private static let recordedHere = Locked<[String: String]>([:])
 
-  /// Takes note that this process records the trace, or does no more.
+  /// Registers that this process records the trace, or has stopped recording it.
   package func noteRecording(_ isOn: Bool) {
     Self.recordedHere.withLock { $0[path] = isOn ? growingPath : nil }
   }
@@ -220,15 +228,16 @@ package struct TracePlace: Sendable {
 
 /// Traces that are still being recorded.
 public enum GrowingTrace {
-  /// Where to read a trace of that name that is being recorded, or was when its recorder was killed; nil if there is
-  /// none, or it grows under its own name.
+  /// Where to read a trace that is being recorded, or was when its recorder was killed.
+  ///
+  /// Nil if there is none, or if it grows under its own name.
   public static func path(ofTrace name: String) -> String? {
     TracePlace.growingTrace(named: name)
   }
 
-  /// The trace that a program records into whose environment names that spool directory.
+  /// The trace that a program records into, given the spool directory from its environment.
   ///
-  /// - Returns: Where it grows, and the name that it has in the end; nil if the directory is none of a recorder's.
+  /// - Returns: The growing file and the final name; nil if no recorder created the directory.
   public static func paths(ofSpool directory: String) -> (growing: String, final: String)? {
     let ending = ".spool"
     let parts = directory.dropLast(ending.count).split(
@@ -236,7 +245,7 @@ public enum GrowingTrace {
       omittingEmptySubsequences: false
     )
     guard directory.hasSuffix(ending), parts.count > 1 else { return nil }
-    // The directory is named after the trace and its recorder's process.
+    // The directory's name contains the trace's name and the recorder's process ID.
     let final = parts.dropLast().joined(separator: ".")
     return (TracePlace.growingTrace(inSpool: directory) ?? final, final)
   }

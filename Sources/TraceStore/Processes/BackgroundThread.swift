@@ -1,19 +1,20 @@
 internal import Foundation
 
-/// The one place that starts threads.
+/// The only code that starts threads.
 ///
-/// A limit of processes or of memory can keep the system from starting one. Foundation and Dispatch do not report that:
-/// whoever then waits for the thread waits forever.
+/// If a limit on processes or memory keeps the system from starting a thread, Foundation and
+/// Dispatch do not report it, and waiting for the thread takes forever.
 package enum BackgroundThread {
   /// Starts a thread that ends with its work.
   ///
-  /// Signals for the process are left to the other threads, which also keeps those of a program that records itself from
-  /// its recorder.
+  /// The thread blocks signals to the process, so other threads receive them. In a program that
+  /// records itself, the recorder therefore does not receive the program's signals.
   ///
   /// - Parameters:
-  ///   - name: What debuggers and `ps` show; the system keeps 15 bytes of it.
+  ///   - name: The name in debuggers and `ps`; the system keeps 15 bytes.
   ///   - work: What the thread does.
-  /// - Returns: Whether the thread was started. If not, the caller does the work itself, or does without it.
+  /// - Returns: Whether the thread was started. If not, the caller does the work itself or omits
+  ///   it.
   package static func start(named name: String, _ work: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
@@ -21,7 +22,7 @@ package enum BackgroundThread {
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     unsafe pthread_attr_setstacksize(&attributes, stackSize)
 
-    // A thread inherits the signals that its starter holds back.
+    // A thread inherits its creator's signal mask.
     var heldBack = SignalSet.all.subtracting(SignalSet.faults).set
     var previous = sigset_t()
     unsafe pthread_sigmask(SIG_BLOCK, &heldBack, &previous)
@@ -43,7 +44,7 @@ package enum BackgroundThread {
     return code == 0
   }
 
-  /// Analyses recurse into views; the system's own limit may be smaller.
+  /// Analyses are recursive over views, and the system's default may be smaller.
   private static let stackSize = 8 << 20
 
   private final class Task {

@@ -1,18 +1,18 @@
-// For the variable `environ`: a command changes none of its variables.
+// For the variable `environ`: a command never changes its environment.
 @unsafe @preconcurrency internal import Glibc
 internal import Signposts
 
 /// A program that this process has started and waits for.
 ///
-/// Everything here is a system call of the calling thread. Foundation's `Process` needs a thread with a run loop, and waits
-/// forever if the system does not allow one.
+/// Everything here is a system call on the calling thread. Foundation's `Process` needs a thread
+/// with a run loop, and waits forever if the system does not allow one.
 package final class ChildProcess {
   /// A reason why a program could not be started.
   package struct StartError: Error {
     /// The system's error number.
     package var code: Int32
 
-    /// Whether it is the system that can start no program now: a limit of processes or of memory.
+    /// Whether the system can start no programs now because of a limit on processes or memory.
     package var isShortage: Bool { code == EAGAIN || code == ENOMEM }
 
     /// The reason in a few words, for the middle of a sentence.
@@ -24,14 +24,14 @@ package final class ChildProcess {
 
   /// How a program ended.
   package enum Ending: Hashable, Sendable {
-    /// By itself, with that status.
+    /// It exited with this status.
     case exited(Int32)
-    /// By that signal.
+    /// This signal ended it.
     case killed(Int32)
-    /// Another part of this process has taken the status.
+    /// Unknown: another part of this process collected the status.
     case unknown
 
-    /// The status as a shell has it: 128 and the signal's number if a signal ended it.
+    /// The status as in a shell: 128 plus the signal number if a signal ended it.
     package var status: Int32 {
       switch self {
       case .exited(let status): status
@@ -43,42 +43,43 @@ package final class ChildProcess {
 
   /// A standard file of the program.
   package enum StandardFile {
-    /// This process's own.
+    /// Inherited from this process.
     case inherited
-    /// Empty to read; what is written is dropped.
+    /// Empty for reading; discards what is written.
     case null
     /// An open file.
     case file(Int32)
   }
 
-  /// The variables that the program gets.
+  /// The environment variables of the program.
   package enum Environment {
-    /// This process's own, in their order, with some changed; without those that are nil.
+    /// This process's variables in order, with changes; a nil value removes a variable.
     case inherited(changing: [String: String?])
-    /// These only.
+    /// Only these.
     case only([String: String])
   }
 
-  /// The process's number.
+  /// The process ID.
   package let pid: Int32
   private let leadsGroup: Bool
   private var ending: Ending?
 
-  /// One at a time: a pipe's ends are inherited until they are closed in programs that are started.
+  /// One start at a time: until a pipe's ends are closed, other programs that start would inherit
+  /// them.
   private static let starting = Locked(())
 
-  /// Starts a program, in which signals are not held back, nor ignored because this process ignores them.
+  /// Starts a program; blocks no signals in it, and ignores none that only this process ignores.
   ///
   /// - Parameters:
   ///   - executable: The program's path.
-  ///   - arguments: Its arguments, its name first.
+  ///   - arguments: Its arguments; the first is its name.
   ///   - environment: Its variables.
   ///   - input: What it reads.
   ///   - output: What it writes to.
   ///   - errors: What it writes diagnostics to.
-  ///   - inherited: An open file that it gets under the same number.
-  ///   - leadsGroup: Whether it gets a process group of its own, so that ``end(by:)`` reaches the programs that it starts
-  ///     and a terminal's Control-C does not.
+  ///   - inherited: An open file that it inherits under the same number.
+  ///   - leadsGroup: Whether it gets its own process group, so that ``end(by:)`` reaches the
+  ///     programs that it starts and a terminal's Control-C does not.
   /// - Throws: ``StartError`` with the system's reason.
   package init(
     _ executable: String,
@@ -118,7 +119,8 @@ package final class ChildProcess {
       }
     }
 
-    // Onto itself: that alone has the program inherit a file that is closed on exec.
+    // Duplicating a file onto itself is the only way to let the program inherit a close-on-exec
+    // file.
     if let inherited {
       unsafe posix_spawn_file_actions_adddup2(&actions, inherited, inherited)
     }
@@ -136,9 +138,9 @@ package final class ChildProcess {
     self.pid = pid
   }
 
-  /// Copies of the variables as C has them, with a null behind.
+  /// The variables as a null-terminated array of C strings.
   ///
-  /// Those that are inherited are passed on byte by byte: they need not be UTF-8.
+  /// Inherited variables are copied byte by byte because they need not be UTF-8.
   private static func variables(_ environment: Environment) -> [UnsafeMutablePointer<CChar>?] {
     var result: [UnsafeMutablePointer<CChar>?] = unsafe []
     let added: [String: String?]
@@ -164,7 +166,8 @@ package final class ChildProcess {
     return unsafe result
   }
 
-  /// Sends the program a signal, and those of its process group if it leads one; does nothing when it has ended.
+  /// Sends a signal to the program, or to its process group if it leads one; does nothing if it has
+  /// ended.
   package func end(by signal: Int32 = SIGKILL) {
     guard ending == nil else { return }
     kill(leadsGroup ? -pid : pid, signal)
@@ -175,13 +178,13 @@ package final class ChildProcess {
     reap(WNOHANG)
   }
 
-  /// Waits until the program ends, however long that takes.
+  /// Waits until the program ends.
   @discardableResult
   package func wait() -> Ending {
     reap(0) ?? .unknown
   }
 
-  /// Waits until the program ends, for so many nanoseconds at most; nil if it still runs then.
+  /// Waits at most this many nanoseconds for the program to end; nil if it is still running.
   package func wait(atMost nanoseconds: UInt64) -> Ending? {
     let start = MonotonicClock.now()
     var pause: UInt32 = 500
@@ -210,7 +213,7 @@ package final class ChildProcess {
 
   // MARK: Pipes
 
-  /// A pipe that programs inherit only as a standard file.
+  /// Creates a pipe that programs inherit only as a standard file.
   ///
   /// - Throws: ``StartError`` if too many files are open.
   package static func pipe() throws(StartError) -> (reading: Int32, writing: Int32) {
@@ -228,9 +231,9 @@ package final class ChildProcess {
     }
   }
 
-  /// Moves an open file where no standard file of this process or of a child is, and has children not inherit it.
+  /// Moves an open file above the standard files' numbers and makes it close-on-exec.
   ///
-  /// - Throws: ``FileError`` if too many files are open; the file is open still.
+  /// - Throws: ``FileError`` if too many files are open; the file stays open.
   static func movedAboveStandardFiles(_ file: Int32) throws(FileError) -> Int32 {
     let moved = fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     if moved < 0 { throw .last }

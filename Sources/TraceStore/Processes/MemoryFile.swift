@@ -1,17 +1,17 @@
 internal import CSignposts
 internal import Foundation
 
-/// A file in no directory, which needs no disk.
+/// A file without a directory entry, which needs no disk.
 ///
-/// A child writes its output there: unlike a pipe, it is never full, and no other process that has it keeps a reader
-/// waiting.
+/// A child writes its output to it. Unlike a pipe, it never fills up, and another process that has
+/// it open does not keep a reader waiting.
 package final class MemoryFile {
-  /// Closed in programs that are started, unless they get it as a standard file.
+  /// Closed in programs that are started, unless it is one of their standard files.
   package let descriptor: Int32
 
-  /// Makes a file with these bytes.
+  /// Creates a file with these bytes.
   ///
-  /// - Throws: ``FileError`` if too many files are open, or memory is short.
+  /// - Throws: ``FileError`` if too many files are open or memory is short.
   package init(_ bytes: [UInt8] = []) throws(FileError) {
     let file = cs_memory_file()
     if file < 0 { throw .last }
@@ -25,7 +25,7 @@ package final class MemoryFile {
     lseek(descriptor, 0, SEEK_SET)
   }
 
-  /// What was written, up to a limit of bytes.
+  /// The file's contents, up to a limit in bytes.
   package func contents(limit: Int = 1 << 20) -> [UInt8] {
     var result: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 12)

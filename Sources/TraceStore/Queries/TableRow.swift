@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// A value in a table or in a query's answer, of one of the kinds that SQLite has.
+/// A value in a table or a query's result; SQLite has no other kinds.
 public enum TableValue: Hashable, Sendable {
   case null
   case int(Int64)
@@ -9,9 +9,9 @@ public enum TableValue: Hashable, Sendable {
   case blob([UInt8])
 }
 
-/// The current row of a table or of a query's answer; good during the call that hands it over.
+/// The current row of a table or a query's result; valid only during the call that provides it.
 @safe public struct TableRow: ~Copyable {
-  // Its maker keeps the statement alive as long as it hands this out.
+  // The creator keeps the statement alive while this is in use.
   private let pointer: OpaquePointer?
 
   init(_ statement: Statement) {
@@ -23,7 +23,7 @@ public enum TableValue: Hashable, Sendable {
     unsafe Int(sqlite3_column_count(pointer))
   }
 
-  /// The value of a column, from 0 on.
+  /// The value of a column; columns count from 0.
   public subscript(column: Int) -> TableValue {
     precondition(column >= 0 && column < count, "There is no column \(column).")
     let column = Int32(column)
@@ -36,7 +36,7 @@ public enum TableValue: Hashable, Sendable {
       guard count > 0, let bytes = unsafe sqlite3_column_blob(pointer, column) else {
         return .blob([])
       }
-      // SQLite's own count of the bytes that it keeps until the next step.
+      // SQLite reports the number of bytes and keeps them until the next step.
       return unsafe .blob(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
     default: return .null
     }
@@ -49,17 +49,17 @@ public struct TableDescription: Hashable, Sendable {
   public struct Column: Hashable, Sendable {
     /// Its name.
     public var name: String
-    /// Its type, as SQLite has it; empty if a view computes it.
+    /// Its SQLite type; empty if a view computes it.
     public var type: String
-    /// What it means; nil if the trace is of a later version.
+    /// Its meaning; nil if the trace is from a later version.
     public var meaning: String?
   }
 
   /// Its name.
   public var name: String
-  /// Whether it is made of tables when it is read.
+  /// Whether it is a view.
   public var isView: Bool
-  /// What it tells; nil if the trace is of a later version.
+  /// Its meaning; nil if the trace is from a later version.
   public var meaning: String?
   /// Its columns, in order.
   public var columns: [Column]

@@ -1,29 +1,29 @@
 internal import CSQLite
 internal import Foundation
 
-/// Runs SQL on a trace that can change nothing: neither the trace nor any other file.
+/// Runs SQL on a trace without changing the trace or any other file.
 ///
-/// It has a connection of its own, opened for reading; SQLite asks before each thing that a statement would do, and is
-/// told to do no more than read. One thread at a time runs queries.
+/// It has its own read-only connection. SQLite asks for permission before each action of a
+/// statement, and only reading is allowed. Only one thread at a time may run queries.
 public final class TraceQuery {
   private let path: String
   private let database: Database
   private let watch = Watch()
-  /// Whether the connection has the churn that this version decides.
+  /// Whether the connection has the churn that this version's rules decide.
   private var isChurnPrepared = false
 
-  /// What a running query looks at every few thousand of its steps.
+  /// The state that a running query checks every few thousand steps.
   private final class Watch {
     var deadline: ContinuousClock.Instant?
     var hasTimedOut = false
     var isInterrupted: () -> Bool = { false }
   }
 
-  /// Opens a trace, one that is still being recorded included.
+  /// Opens a trace, which may still be being recorded.
   ///
   /// - Throws: ``TraceError`` if the file is not a readable trace.
   public init(path: String) throws(TraceError) {
-    // The reader's checks are the same, and its connection is closed again at once.
+    // The reader makes the same checks; its connection is closed again immediately.
     _ = try TraceReader(path: path)
     self.path = path
     let location = TracePlace.location(of: path)
@@ -37,14 +37,15 @@ public final class TraceQuery {
       throw TraceFile.error(for: error, path: path)
     }
     let opened = unsafe database.connection
-    // No answer holds values of more than 64 MB.
+    // Limit values in results to 64 MB.
     unsafe _ = sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, 64 << 20)
     unsafe _ = sqlite3_limit(opened, SQLITE_LIMIT_ATTACHED, 0)
     if CompanionFiles.areShared(location) {
       unsafe _ = sqlite3_exec(opened, TraceFile.holdingLock, nil, nil, nil)
       try TraceFile.checkCompanions(of: location)
     }
-    // The tables that these functions are, are made at their first use, which nobody may ask for later.
+    // SQLite creates the virtual tables for these functions on first use, which is not allowed
+    // later.
     let functions = "SELECT 1 FROM json_each('[]'), json_tree('[]')"
     unsafe _ = sqlite3_exec(opened, functions, nil, nil, nil)
     unsafe _ = sqlite3_set_authorizer(opened, allowReading, nil)
@@ -56,12 +57,14 @@ public final class TraceQuery {
   /// Runs one statement.
   ///
   /// - Parameters:
-  ///   - sql: A statement that reads; a `;` may stand at its end.
-  ///   - timeout: How long it may take, its reader's time included; nil for as long as it needs.
-  ///   - isInterrupted: Asked now and then; the query ends with ``QueryError/interrupted`` if it returns true.
-  ///   - columns: Takes the names of the columns, before the first row.
-  ///   - row: Takes each row.
-  /// - Throws: ``QueryError`` if the statement is wrong, would write or takes too long; what the closures throw.
+  ///   - sql: A statement that only reads; it may end with `;`.
+  ///   - timeout: How long it may take, including the time in `row`; nil for no limit.
+  ///   - isInterrupted: Called regularly; the query ends with ``QueryError/interrupted`` if it
+  ///     returns true.
+  ///   - columns: Receives the column names before the first row.
+  ///   - row: Receives each row.
+  /// - Throws: ``QueryError`` if the statement is wrong, would write or takes too long; what the
+  ///   closures throw.
   public func run(
     _ sql: String,
     timeout: Duration? = nil,
@@ -91,7 +94,7 @@ public final class TraceQuery {
     }
   }
 
-  /// Decides churn for a statement that names it, if the trace does not have the rows of this version.
+  /// Computes churn for a statement that mentions it, if the trace does not have current rows.
   private func prepareChurn(for sql: String) throws {
     let text = sql.lowercased()
     guard !isChurnPrepared, text.contains("churn") || text.contains("work") else { return }
@@ -103,7 +106,7 @@ public final class TraceQuery {
     do {
       try reader.computeChurn(in: database)
     } catch let error as DatabaseError where error.kind != .interrupted {
-      // The statement is not the reason.
+      // The statement is not the cause.
       throw TraceFile.error(for: error, path: path)
     }
   }
@@ -133,7 +136,7 @@ public final class TraceQuery {
     }
   }
 
-  /// Whether there is more than blanks, semicolons and comments.
+  /// Whether the rest contains more than blanks, semicolons and comments.
   private func hasStatement(_ rest: ArraySlice<UInt8>) throws -> Bool {
     var bytes = rest
     while !bytes.isEmpty {
@@ -159,7 +162,7 @@ public final class TraceQuery {
 
   private func error(_ error: DatabaseError) -> any Error {
     let message = error.message
-    // What is refused deep in the making of a table comes with another code.
+    // A refusal during the creation of a table has another code.
     if message.hasPrefix("not authorized") { return QueryError.notAllowed }
     switch error.code & 0xFF {
     case SQLITE_INTERRUPT: return watch.hasTimedOut ? QueryError.timedOut : .interrupted
@@ -175,19 +178,19 @@ public final class TraceQuery {
 }
 
 extension TraceQuery {
-  /// Lets a statement read, and nothing else.
+  /// The actions that a statement may perform; all of them only read.
   private static let reading: Set<Int32> = [
     SQLITE_SELECT, SQLITE_READ, SQLITE_FUNCTION, SQLITE_RECURSIVE,
   ]
 
-  /// Pragmas that tell of the schema; none of them takes a value.
+  /// Pragmas that describe the schema; they take no value that changes anything.
   private static let pragmas: Set<String> = [
     "table_info", "table_xinfo", "table_list", "index_list", "index_info", "index_xinfo",
     "function_list", "pragma_list", "collation_list", "compile_options", "database_list",
     "foreign_key_list",
   ]
 
-  /// Pragmas that tell something, and would change it if they were given a value.
+  /// Pragmas that return a setting; with a value they would change it.
   private static let readablePragmas: Set<String> = [
     "user_version", "application_id", "page_size", "page_count", "encoding", "freelist_count",
     "schema_version", "journal_mode",
@@ -202,7 +205,7 @@ extension TraceQuery {
   }
 
   fileprivate static func isOverdue(_ context: UnsafeMutableRawPointer) -> Bool {
-    // The query holds the watch, and its connection, which calls this, goes with it.
+    // The query retains the watch and owns the connection that calls this.
     let watch = unsafe Unmanaged<Watch>.fromOpaque(context).takeUnretainedValue()
     if watch.isInterrupted() { return true }
     guard let deadline = watch.deadline, ContinuousClock.now >= deadline else { return false }
@@ -211,7 +214,7 @@ extension TraceQuery {
   }
 }
 
-/// SQLite asks this before each thing that a statement would do.
+/// SQLite calls this before each action of a statement.
 private func allowReading(
   _ context: UnsafeMutableRawPointer?,
   _ action: Int32,
@@ -225,15 +228,15 @@ private func allowReading(
   return TraceQuery.allows(action, firstText, secondText) ? SQLITE_OK : SQLITE_DENY
 }
 
-/// SQLite asks this every few thousand steps; anything but 0 ends the statement.
+/// SQLite calls this every few thousand steps; any result but 0 ends the statement.
 private func stopWhereOverdue(_ context: UnsafeMutableRawPointer?) -> Int32 {
   guard let context = unsafe context else { return 0 }
   return unsafe TraceQuery.isOverdue(context) ? 1 : 0
 }
 
-/// A reason why a query has no answer, or not all of it.
+/// A reason why a query has no result, or an incomplete one.
 public enum QueryError: Error, Hashable, Sendable {
-  /// SQLite does not understand it; `position` is the byte at which it gave up, if it knows that.
+  /// SQLite cannot parse it; `position` is the byte of the error, if known.
   case invalid(message: String, position: Int?)
   /// It would write, attach a file or change a setting.
   case notAllowed
@@ -241,10 +244,10 @@ public enum QueryError: Error, Hashable, Sendable {
   case empty
   /// There is more than one statement in it.
   case severalStatements
-  /// It has placeholders, for which there are no values.
+  /// It has placeholders without values.
   case hasParameters
-  /// It took longer than it was given.
+  /// It exceeded its time limit.
   case timedOut
-  /// Somebody ended it.
+  /// It was interrupted.
   case interrupted
 }

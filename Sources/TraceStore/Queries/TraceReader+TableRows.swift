@@ -1,9 +1,9 @@
-// Tables and views as they are, for those who carry them elsewhere.
+// Raw tables and views, for exporting them.
 
 extension TraceReader {
-  /// Returns the tables and views of the trace, tables first, in the order in which they were made.
+  /// Returns the tables and views of the trace, tables first, in order of creation.
   ///
-  /// What they mean comes from the same text as docs/trace-format.md.
+  /// Their meanings come from the same text as docs/trace-format.md.
   public func tables() throws -> [TableDescription] {
     try prepareChurn()
     let sql = """
@@ -37,10 +37,10 @@ extension TraceReader {
     return tables
   }
 
-  /// Streams the rows of a table, as they stand, or of a view.
+  /// Streams the raw rows of a table, or the rows of a view.
   ///
-  /// A view has the text of a path or name in each row. Of those that are longer than 512 bytes it has the beginning and
-  /// the end; all of it is in the table `string`.
+  /// In a view, each row contains the text of a path or name. For texts longer than 512 bytes it
+  /// contains the beginning and the end; the table `string` has the whole text.
   ///
   /// - Parameters:
   ///   - table: One that ``tables()`` names.
@@ -58,14 +58,14 @@ extension TraceReader {
     while try reading(statement.step) { try body(TableRow(statement)) }
   }
 
-  /// Another connection in which views find short texts; this reader if the trace has no longer ones.
+  /// Another connection whose views shorten texts; this reader if the trace has no long texts.
   private func readerOfShortTexts() throws -> TraceReader {
     if let shortTexts { return shortTexts }
     let isLong = "length(CAST(value AS BLOB)) > 512"
     let hasLong = try collect("SELECT 1 FROM string WHERE \(isLong) LIMIT 1") { $0.int(0) }
     if hasLong.isEmpty { return self }
     let reader = try TraceReader(path: path)
-    // Computed churn has temporary views already.
+    // Computed churn already has temporary views.
     try reader.prepareChurn()
     let views = try reader.collect(
       """
@@ -74,7 +74,7 @@ extension TraceReader {
       """
     ) { $0.string(0) }
     try reading { () throws(DatabaseError) in
-      // SQLite looks for names among the temporary tables first.
+      // SQLite resolves names among temporary tables first.
       try reader.database.execute(
         """
         CREATE TEMP TABLE string (id INTEGER PRIMARY KEY, value TEXT);
@@ -85,7 +85,7 @@ extension TraceReader {
       )
       let prefix = "CREATE VIEW "
       for view in views where view.hasPrefix(prefix) {
-        // One statement, whatever the file has for the view's text.
+        // Prepare a single statement only, whatever the file contains as the view's SQL.
         try Statement(reader.database, "CREATE TEMP VIEW " + view.dropFirst(prefix.count)).run()
       }
     }
@@ -93,9 +93,10 @@ extension TraceReader {
     return reader
   }
 
-  /// A name or text in SQL's quotes, which are doubled in it.
+  /// A name or text in SQL quotes; quotes inside it are doubled.
   ///
-  /// Goes by scalars: to Swift, a quote with an accent is another character than a quote.
+  /// It compares Unicode scalars because in Swift a quote with a combining accent is not equal to a
+  /// quote.
   private func quoted(_ text: String, _ quote: Unicode.Scalar) -> String {
     var result = String(quote)
     for scalar in text.unicodeScalars {

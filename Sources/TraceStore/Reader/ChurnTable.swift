@@ -1,15 +1,17 @@
 /// The churn of a trace, pass by pass.
 ///
-/// Rows are read as they are asked for; what is held is where each churned pass's rows begin.
+/// Rows are read on demand; memory holds only where each churned pass's rows begin.
 public final class ChurnTable {
   private let stream: (_ body: (ChurnRow) throws -> Void) throws -> Void
   private let read: (_ from: Int64, _ limit: Int) throws -> [ChurnRow]
   private let isWanted: (ChurnRow) -> Bool
-  /// The passes in order, each with the id of a first row; nil until a pass is asked for.
+  /// The churned passes in order, each with the id of its first row; nil until a pass is requested.
   private var begins: [(pass: Int64, row: Int64)]?
   private var page: [ChurnRow] = []
 
-  /// How many rows are read at once: passes are asked for in about the order of their rows.
+  /// How many rows are read at a time.
+  ///
+  /// Passes are requested roughly in the order of their rows.
   private static let pageSize = 256
 
   init(
@@ -22,7 +24,7 @@ public final class ChurnTable {
     self.isWanted = isWanted
   }
 
-  /// Makes a table of rows in memory, whose ids become their places.
+  /// Creates a table of rows in memory; ids become positions.
   public convenience init(_ rows: [ChurnRow]) {
     var numbered = rows
     for index in rows.indices { numbered[index].id = Int64(index + 1) }
@@ -39,14 +41,15 @@ public final class ChurnTable {
     return ChurnTable(stream: stream, read: read) { isWanted($0) && isIncluded($0) }
   }
 
-  /// Streams all rows, those of each pass together.
+  /// Streams all rows, grouped by pass.
   public func forEachRow(_ body: (ChurnRow) throws -> Void) throws {
     try stream { if isWanted($0) { try body($0) } }
   }
 
   /// Returns the rows of a pass, in order of their ids.
   ///
-  /// - Complexity: O(*n*) in rows at the first call; then O(log *n*) in churned passes, and the pass's rows.
+  /// - Complexity: O(*n*) in rows at the first call; then O(log *n*) in churned passes, and the
+  ///   pass's rows.
   public func rows(of pass: Int64) throws -> [ChurnRow] {
     let begins = try self.begins ?? findBegins()
     self.begins = begins
@@ -84,7 +87,7 @@ public final class ChurnTable {
       }
       let found = page[start...].prefix { $0.pass == pass }
       rows += found
-      // The rest may be on the next page.
+      // More rows of the pass may be on the next page.
       guard let last = found.last, found.endIndex == page.count else { return rows }
       next = last.id + 1
     }

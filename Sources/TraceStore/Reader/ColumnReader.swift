@@ -1,5 +1,5 @@
 extension TraceRow {
-  /// Reads the current row of a query for all columns of the table.
+  /// Reads all columns of a table from the current row of a query.
   @inline(__always)
   init(_ row: borrowing RowCursor, of reader: TraceReader) throws {
     self = Self.blank
@@ -11,7 +11,8 @@ extension TraceRow {
 /// Reads the columns of a query's current row, one after the other.
 @safe struct ColumnReader: ColumnVisitor {
   private let row: RowCursor
-  // Whoever reads the row keeps it; to count references for each row would cost more than to read a column.
+  // The code that reads the row retains it; reference counting for each row would cost more than
+  // reading a column.
   private unowned(unsafe) let reader: TraceReader
   private var position: Int32 = -1
 
@@ -36,7 +37,7 @@ extension TraceRow {
   @inline(__always)
   mutating func integer(_ value: inout Int64, _ column: Column) {
     if column.isLater {
-      // What an earlier version lacks is as in a blank row.
+      // A column that an earlier version lacks keeps the blank row's value.
       value = nextInteger(column) ?? value
     } else {
       value = row.int(next())

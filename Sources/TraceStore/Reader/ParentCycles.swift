@@ -1,4 +1,4 @@
-/// Parents that lead back to where they began.
+/// Cycles in parent references.
 package enum ParentCycles {
   /// Returns the position of one row of each cycle.
   ///
@@ -8,7 +8,7 @@ package enum ParentCycles {
     id: (Row) -> Int64,
     parent: (Row) -> Int64?
   ) -> [Int] {
-    // As a rule what is inside of something was written down later, which leads nowhere back.
+    // Usually a parent is recorded before its children, and then there is no cycle.
     guard rows.contains(where: { row in parent(row).map { $0 >= id(row) } ?? false }) else {
       return []
     }
@@ -17,7 +17,7 @@ package enum ParentCycles {
       uniquingKeysWith: { first, _ in first }
     )
     var found: [Int] = []
-    // The walk that came by first, from which one that comes later learns nothing new.
+    // The first walk that visited each row; a later walk can stop there.
     var walks = [Int](repeating: -1, count: rows.count)
     for start in rows.indices where walks[start] < 0 {
       var current: Int? = start

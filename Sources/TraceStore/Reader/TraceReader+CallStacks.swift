@@ -5,9 +5,9 @@ extension TraceReader {
     return try !collect("SELECT 1 FROM stack LIMIT 1") { $0.int(0) }.isEmpty
   }
 
-  /// Returns the user's own line that each call stack comes from, by the stack's row.
+  /// Returns the user's own source line that each call stack comes from, by the stack's row.
   ///
-  /// Stacks without one, such as those that are not resolved yet, are left out.
+  /// Stacks without one, such as unresolved stacks, are omitted.
   public func callers() throws(TraceError) -> [Int64: SymbolRow] {
     guard schemaVersion >= 2 else { return [:] }
     let symbols = try symbols()
@@ -25,7 +25,7 @@ extension TraceReader {
     let ids = try collect("SELECT symbol FROM frame WHERE stack = \(stack) ORDER BY position") {
       $0.optionalInt(0)
     }
-    // A symbol is in thousands of stacks.
+    // Thousands of stacks share a symbol.
     do {
       return try ids.compactMap { try $0.flatMap(symbol) }
     } catch {

@@ -1,10 +1,12 @@
 extension TraceReader {
   /// Returns the churn of the trace.
   ///
-  /// The rows are the recorder's if this version's rules decided them and the recording has ended. Otherwise they are
-  /// decided now, from the events, and `churn`, `v_churn` and `work` are temporary tables and views of this reader.
+  /// Uses the recorder's rows if this version's rules decided them and the recording has ended.
+  /// Otherwise this method decides churn from the events, and `churn`, `v_churn` and `work` become
+  /// temporary tables and views of this reader.
   ///
-  /// - Complexity: O(1) if the rows are the recorder's; otherwise O(*n*) in signposts at the first call.
+  /// - Complexity: O(1) if the rows are the recorder's; otherwise O(*n*) in signposts at the first
+  ///   call.
   public func churn() throws -> ChurnTable {
     try prepareChurn()
     return ChurnTable(
@@ -12,7 +14,7 @@ extension TraceReader {
         var total = 0.0
         try self.forEachRow(Self.churnRows + " ORDER BY id") {
           let row = try self.churnRow($0)
-          // All rows together are checked as well as each: their sums are whole numbers.
+          // Check the sum of all rows as well as each row: sums are whole numbers.
           total += row.reals.reduce(0, +)
           guard total <= Double(ColumnRange.amountLimit) else {
             throw self.churnDamage(total, row.id)
@@ -47,7 +49,7 @@ extension TraceReader {
     )
   }
 
-  /// Whether the trace has the rows of churn that this version's rules decide.
+  /// Whether the trace has churn rows that this version's rules decided.
   package func hasCurrentChurn() throws(TraceError) -> Bool {
     guard schemaVersion >= Int(Schema.version) else { return false }
     return try runs().allSatisfy {
@@ -55,7 +57,7 @@ extension TraceReader {
     }
   }
 
-  /// Decides churn from the events if the trace does not have it; does nothing the second time.
+  /// Computes churn from the events if the trace does not have it; does nothing on later calls.
   func prepareChurn() throws {
     guard !isChurnPrepared else { return }
     if try !hasCurrentChurn() {
@@ -68,7 +70,8 @@ extension TraceReader {
     isChurnPrepared = true
   }
 
-  /// Makes the temporary tables and views of a connection to the trace that has no current rows of churn.
+  /// Creates the temporary tables and views of a connection to a trace that has no current rows of
+  /// churn.
   ///
   /// - Complexity: O(*n*) in signposts.
   func computeChurn(in database: Database) throws {
@@ -101,9 +104,10 @@ extension TraceReader {
     )
   }
 
-  /// Streams the churn that has been decided since a row, with the time at which each constraint was re-added.
+  /// Streams the churn that was decided after a row, with the time at which each constraint was
+  /// re-added.
   ///
-  /// While a recording goes on, that is the churn of the passes that have ended.
+  /// During a recording, this covers the passes that have ended.
   public func forEachChurn(
     after id: Int64,
     _ body: (_ row: ChurnRow, _ time: Int64) throws -> Void
@@ -118,7 +122,7 @@ extension TraceReader {
     try forEachRow(sql, [id]) { try body(churnRow($0), $0.int(time)) }
   }
 
-  /// Streams the app's own churn of each superview in each pass, in the order in which the passes began.
+  /// Streams the app's own churn by superview and pass, in the order in which the passes began.
   ///
   /// - Complexity: O(*n* log *n*) in rows of churn.
   public func forEachPassChurn(_ body: (PassChurn) throws -> Void) throws {
@@ -164,12 +168,13 @@ public struct PassChurn: Hashable, Sendable {
   public var constraints: Int
   /// The pass's thread; its row id.
   public var thread: Int64
-  /// The test that was running, if one was.
+  /// The test that was running, if any.
   public var test: Int64?
-  /// When the pass's phases began, in nanoseconds since the trace began; when it was opened if they did not.
+  /// When the pass's phases began, in nanoseconds since the trace began; otherwise when it was
+  /// opened.
   public var begin: Int64
   /// When the pass was committed.
   public var end: Int64
-  /// Whether the pass's layout came to an end.
+  /// Whether the pass's layout was completed.
   public var isCommitted: Bool
 }

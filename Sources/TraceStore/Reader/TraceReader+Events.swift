@@ -1,11 +1,11 @@
 internal import Signposts
 
-// Streams, in order of time. A range is in nanoseconds since the trace began; nil stands for all.
+// Streams in order of time. A range is in nanoseconds since the trace began; nil means everything.
 
 extension TraceReader {
-  /// Streams the passes that overlap the range, in order of their beginnings.
+  /// Streams the passes that overlap the range, in the order in which they began.
   ///
-  /// A pass that was never committed counts from when it was opened, without end.
+  /// A pass that was never committed counts as beginning when it was opened and never ending.
   public func forEachPass(
     in range: Range<Int64>? = nil,
     _ body: (PassRow) throws -> Void
@@ -24,9 +24,9 @@ extension TraceReader {
     }
   }
 
-  /// Returns what to sort passes by for them to be in order of a time, their ids if equal.
+  /// Returns the sort expression that orders passes by a time, then by id.
   ///
-  /// The passes of one thread are in order as they stand: to find that out is cheaper than to sort them.
+  /// The passes of one thread are stored in order; checking that is cheaper than sorting.
   func passOrder(by time: String) throws -> String {
     if let known = passOrders[time] { return known }
     var isOrdered = true
@@ -101,7 +101,7 @@ extension TraceReader {
     }
   }
 
-  /// Streams what constraints leave open of items; nothing from a trace that does not tell.
+  /// Streams the ambiguous coordinates of items; empty for traces that do not record them.
   public func forEachAmbiguity(
     in range: Range<Int64>? = nil,
     _ body: (AmbiguityRow) throws -> Void
@@ -140,7 +140,8 @@ extension TraceReader {
     }
   }
 
-  /// Streams the constraints that a broken one conflicts with: the change's row id, and the constraint's.
+  /// Streams the constraints that conflict with a broken constraint: the change's row id, and the
+  /// constraint's.
   public func forEachConflict(
     _ body: (_ change: Int64, _ constraint: Int64) throws -> Void
   ) throws {

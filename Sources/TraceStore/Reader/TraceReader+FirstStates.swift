@@ -1,7 +1,7 @@
 extension TraceReader {
-  /// Returns how views and layout guides stood when they were first written down, in order of time.
+  /// Returns the first recorded states of views and layout guides, in order of time.
   ///
-  /// Those whose definition was lost are left out.
+  /// Items whose definition was lost are omitted.
   public func firstStates() throws(TraceError) -> [FirstState] {
     let sql = """
       SELECT id, defined, first_superview, first_index, is_hidden, x, y, width, height

@@ -1,7 +1,7 @@
-// What has come to a trace since it was last looked at, for those who follow a recording.
+// Rows that were added to a trace since the last call, for following a recording.
 
 extension TraceReader {
-  /// Streams the rows of constraint changes whose ids are above one.
+  /// Streams the rows of constraint changes with ids above the given one.
   public func forEachConstraintChange(
     after id: Int64,
     _ body: (ConstraintChange) throws -> Void
@@ -11,7 +11,7 @@ extension TraceReader {
     }
   }
 
-  /// Streams the rows of engine work whose ids are above one.
+  /// Streams the rows of engine work with ids above the given one.
   public func forEachEngineWork(
     after id: Int64,
     _ body: (EngineWorkRow) throws -> Void
@@ -19,7 +19,7 @@ extension TraceReader {
     try forEachRow(Self.newRows(of: "engine_work"), [id]) { try body(EngineWorkRow($0, of: self)) }
   }
 
-  /// Streams the rows of measurements whose ids are above one.
+  /// Streams the rows of measurements with ids above the given one.
   public func forEachMeasurement(
     after id: Int64,
     _ body: (MeasurementRow) throws -> Void
@@ -29,7 +29,7 @@ extension TraceReader {
     }
   }
 
-  /// Streams the samples of processor time whose ids are above one, with their ids.
+  /// Streams the samples of processor time with ids above the given one, together with their ids.
   public func forEachCPUSample(
     after id: Int64,
     _ body: (_ id: Int64, _ row: CPUSampleRow) throws -> Void

@@ -1,6 +1,6 @@
 public import Signposts
 
-// Single rows by id, for those who stream events and hold no whole tables.
+// Single rows by id, for callers that stream events and do not keep whole tables.
 
 extension TraceReader {
   /// Returns the view or guide with that row id, or nil if the trace lacks it.
@@ -34,7 +34,7 @@ extension TraceReader {
     try lookUp("SELECT * FROM pass WHERE id = ?", id) { try PassRow($0, of: self) }
   }
 
-  /// Returns passes: the first `limit` in order of their row ids, from one on.
+  /// Returns up to `limit` passes in order of their row ids, starting at the given id.
   public func passes(from id: Int64, limit: Int) throws -> [PassRow] {
     var rows: [PassRow] = []
     rows.reserveCapacity(limit)
@@ -43,7 +43,7 @@ extension TraceReader {
     return rows
   }
 
-  /// Returns constraints as they were first written down: the first `limit` in order of their row ids, from one on.
+  /// Returns up to `limit` constraints as they were first recorded, in order of their row ids.
   public func constraints(from id: Int64, limit: Int) throws -> [ConstraintRow] {
     if limit == 1 {
       let sql = "SELECT * FROM layout_constraint WHERE id >= ? ORDER BY id LIMIT 1"
@@ -56,8 +56,9 @@ extension TraceReader {
     return rows
   }
 
-  /// Returns what a constraint said, by the row id of its signature, or nil if the trace lacks it, as those of
-  /// version 1 do.
+  /// Returns the meaning of a constraint, by the row id of its signature.
+  ///
+  /// Nil if the trace lacks the signature, as traces of version 1 do.
   public func signature(_ id: Int64) throws -> ConstraintMeaning? {
     guard schemaVersion >= 2 else { return nil }
     let sql = """
@@ -82,9 +83,10 @@ extension TraceReader {
     }
   }
 
-  /// Returns what `make` makes of the row that a query with one argument finds; nil if it finds none.
+  /// Returns the result of `make` for the row that a query with one argument finds; nil if there is
+  /// no row.
   ///
-  /// The statement is kept for the next call, so `make` must not look up the same kind of row.
+  /// The statement is cached for the next call, so `make` must not look up the same kind of row.
   func lookUp<T>(
     _ sql: String,
     _ argument: Int64,
@@ -107,7 +109,7 @@ extension TraceReader {
   }
 }
 
-/// A statement that finds one row, kept for the next call.
+/// A statement that finds one row, cached for the next call.
 final class Lookup {
   let statement: Statement
   let limits: RowLimits
@@ -118,13 +120,13 @@ final class Lookup {
   }
 }
 
-/// What a constraint said when it was added, removed or changed.
+/// The meaning of a constraint when it was added, removed or changed.
 public struct ConstraintMeaning: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
   /// The view on which it was installed; its row id.
   public var host: Int64
-  /// Who made it.
+  /// Who created it.
   public var origin: ConstraintOrigin
   /// The item on the left of the equation; its row id.
   public var firstItem: Int64
@@ -132,7 +134,7 @@ public struct ConstraintMeaning: Hashable, Sendable {
   public var firstAttribute: UInt8
   /// −1, 0, 1 for ≤, =, ≥.
   public var relation: Int8
-  /// The item on the right, if there was one; its row id.
+  /// The item on the right, if any; its row id.
   public var secondItem: Int64?
   /// `NSLayoutConstraint.Attribute`'s raw value; 0 if there was no second item.
   public var secondAttribute: UInt8
@@ -147,7 +149,7 @@ public struct ConstraintMeaning: Hashable, Sendable {
 }
 
 extension SignatureRow {
-  /// What a row of the table says.
+  /// Creates the row of the table from a meaning.
   package init(_ meaning: ConstraintMeaning) {
     self.init(
       host: meaning.host,

@@ -1,4 +1,4 @@
-// What the program itself put into the trace.
+// Data that the program itself added to the trace.
 
 extension TraceReader {
   /// Returns the moments that the program marked, in order of time.
@@ -15,14 +15,15 @@ extension TraceReader {
     }
   }
 
-  /// Returns the intervals that the program marked, in order of their beginnings; those that did not end included.
+  /// Returns the intervals that the program marked, in the order in which they began; includes
+  /// those that did not end.
   public func intervals() throws -> [IntervalRow] {
     var rows: [IntervalRow] = []
     try forEachInterval { rows.append($0) }
     return rows
   }
 
-  /// Streams the intervals that the program marked, in order of their beginnings.
+  /// Streams the intervals that the program marked, in the order in which they began.
   public func forEachInterval(_ body: (IntervalRow) throws -> Void) throws {
     guard schemaVersion >= 2 else { return }
     try forEachEvent("interval", in: nil) {
@@ -30,14 +31,14 @@ extension TraceReader {
     }
   }
 
-  /// Returns the values that the program noted, in order of time.
+  /// Returns the values that the program recorded, in order of time.
   public func counters() throws -> [CounterRow] {
     var rows: [CounterRow] = []
     try forEachCounter { rows.append($0) }
     return rows
   }
 
-  /// Streams the values that the program noted, in order of time.
+  /// Streams the values that the program recorded, in order of time.
   public func forEachCounter(_ body: (CounterRow) throws -> Void) throws {
     guard schemaVersion >= 2 else { return }
     try forEachEvent("counter", in: nil) {

@@ -1,12 +1,12 @@
 internal import CSQLite
 
 extension TraceReader {
-  /// Streams several tables at once, in order of time.
+  /// Streams several tables together, in order of time.
   ///
-  /// Where times are equal, the order is that of ``TraceEvent/Table``, then that of the row ids.
+  /// Events with equal times come in the order of ``TraceEvent/Table``, then of the row ids.
   ///
   /// - Parameters:
-  ///   - tables: What to read; the fewer, the faster.
+  ///   - tables: The tables to read; fewer tables are faster.
   ///   - body: Called for each row; it may call the reader again.
   /// - Throws: ``TraceError`` if the trace cannot be read; what `body` throws.
   /// - Complexity: O(*n*) in the tables' rows, if they are in order of time or have an index.
@@ -29,11 +29,13 @@ extension TraceReader {
     }
   }
 
-  /// The cursor that comes next; with so few, looking through them is faster than a heap.
+  /// The cursor with the earliest time.
+  ///
+  /// A linear search is faster than a heap for so few cursors.
   private static func earliest(of cursors: [TableCursor]) -> TableCursor? {
     var earliest: TableCursor?
     var time = Int64.max
-    // The cursors stand in the tables' order, so of equal times the first one's counts.
+    // The cursors are in the order of the tables, so the first of equal times wins.
     for cursor in cursors {
       guard let own = cursor.time, earliest == nil || own < time else { continue }
       earliest = cursor
@@ -42,7 +44,7 @@ extension TraceReader {
     return earliest
   }
 
-  /// The tables to read, in the order in which they stand where times are equal; an earlier trace lacks what came later.
+  /// The tables to read, in their order for equal times; an earlier trace lacks later tables.
   private func sources(of tables: Set<TraceEvent.Table>) -> [EventSource] {
     TraceEvent.Table.allCases.filter(tables.contains).flatMap { table -> [EventSource] in
       switch table {
@@ -127,24 +129,24 @@ extension TraceReader {
     _ row: borrowing RowCursor
   ) throws -> ListedEvent {
     var event = try ListedEvent(try Row(row, of: self), table: position)
-    // The first column of each table; the rows' types lack it.
+    // Each table's first column is the id, which the row types lack.
     event.id = row.int(0)
     return event
   }
 }
 
-/// Where events come from: a table that has a case of its own, or one of the listed ones.
+/// The source of events: a table with its own case, or one of the listed tables.
 private enum EventSource {
   case table(TraceEvent.Table)
   case listed(Int)
 }
 
-/// A table that is read along with others.
+/// A table that is read together with others.
 private final class TableCursor {
   let source: EventSource
   let statement: Statement
   let limits: RowLimits
-  /// The time of the row at hand; nil after the last.
+  /// The time of the current row; nil after the last one.
   var time: Int64?
 
   init(source: EventSource, statement: Statement, limits: RowLimits) {
@@ -153,7 +155,7 @@ private final class TableCursor {
     self.limits = limits
   }
 
-  /// The place of what ``TraceEvent/time`` is made of among the table's columns.
+  /// The position of the column that determines ``TraceEvent/time``.
   var timeColumn: Int32 {
     switch source {
     case .table(.passBegan): 6

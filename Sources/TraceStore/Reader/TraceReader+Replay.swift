@@ -1,9 +1,9 @@
 import Signposts
 
-// What a replay needs beside the events.
+// Data that a replay needs in addition to the events.
 
 extension TraceReader {
-  /// Returns what equations have beside their constraints' definitions, in order of time.
+  /// Returns the additions to equations beyond their constraints' definitions, in order of time.
   public func equationNotes() throws(TraceError) -> [EquationNoteRow] {
     guard schemaVersion >= 2 else { return [] }
     return try collect("SELECT * FROM equation_note ORDER BY time, id") {
@@ -11,7 +11,7 @@ extension TraceReader {
     }
   }
 
-  /// Streams the changes that tell which constraints were broken, in order of time.
+  /// Streams the changes that show which constraints were broken, in order of time.
   ///
   /// - Complexity: O(*n*), where *n* is the number of all changes.
   public func forEachBrokenConstraint(_ body: (ConstraintChange) throws -> Void) throws {
@@ -22,7 +22,7 @@ extension TraceReader {
     try forEachRow(sql) { try body(ConstraintChange($0, of: self)) }
   }
 
-  /// Returns the views whose alignment rectangles are not their frames, in order of time.
+  /// Returns the views whose alignment rectangles differ from their frames, in order of time.
   public func itemInsets() throws(TraceError) -> [ItemInsetsRow] {
     guard schemaVersion >= 2 else { return [] }
     return try collect("SELECT * FROM item_insets ORDER BY time, id") {
@@ -38,7 +38,7 @@ extension TraceReader {
     }
   }
 
-  /// Returns the weights of constraints that have one.
+  /// Returns the weights of the constraints that have one.
   public func constraintWeights() throws(TraceError) -> [ConstraintWeightRow] {
     guard hasTable("constraint_weight") else { return [] }
     return try collect("SELECT * FROM constraint_weight ORDER BY id") {
@@ -54,7 +54,7 @@ extension TraceReader {
     }
   }
 
-  /// Returns what frames of other engines' views are made of, in order of time.
+  /// Returns the terms that define the frames of other engines' views, in order of time.
   public func frameTerms() throws(TraceError) -> [FrameTermRow] {
     guard hasTable("frame_term") else { return [] }
     return try collect("SELECT * FROM frame_term ORDER BY time, id") {
@@ -72,7 +72,7 @@ extension TraceReader {
     return Set(try collect(sql) { $0.int(0) })
   }
 
-  /// Returns where views and guides were when they were written down, in order of time.
+  /// Returns the superviews of views and guides when they were first recorded, in order of time.
   public func itemStarts() throws(TraceError) -> [ItemStartRow] {
     let sql = """
       SELECT id, coalesce(defined, 0),

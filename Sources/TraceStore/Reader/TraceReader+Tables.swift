@@ -1,9 +1,10 @@
 internal import Signposts
 
 extension TraceReader {
-  /// Says what was recorded, on what, and how completely.
+  /// Returns what was recorded, on which machine, and how completely.
   ///
-  /// Where `plumbline record --append` has added to the trace, that is the first command with the counts of all.
+  /// If `plumbline record --append` has added to the trace, this is the first command with the
+  /// counts of all commands.
   public func run() throws(TraceError) -> Run {
     let rows = try runs()
     guard var run = rows.first else {
@@ -22,12 +23,12 @@ extension TraceReader {
     return run
   }
 
-  /// Returns the commands that were recorded, in order; more than one if some were added later.
+  /// Returns the recorded commands, in order; more than one if commands were appended.
   public func runs() throws(TraceError) -> [Run] {
     try collect("SELECT * FROM run ORDER BY id") { try Run($0, of: self) }
   }
 
-  /// Says how to go on with a trace whose recorder has not ended; nil for a whole one.
+  /// Returns how to continue with a trace whose recorder has not ended; nil for a complete trace.
   package func recovery() throws(TraceError) -> RecoveryRow? {
     let tables = try collect("SELECT 1 FROM sqlite_schema WHERE name = 'recovery'") { $0.int(0) }
     if tables.isEmpty { return nil }
@@ -36,7 +37,7 @@ extension TraceReader {
     }.first
   }
 
-  /// Returns what the recorder noted about its own work, the gravest first.
+  /// Returns what the recorder recorded about its own work, the most severe first.
   public func stats() throws(TraceError) -> [StatRow] {
     try collect("SELECT name, severity, value, advice FROM stat ORDER BY severity DESC, name") {
       try StatRow($0, of: self)
@@ -57,17 +58,20 @@ extension TraceReader {
     }
   }
 
-  /// Returns the views and layout guides; their superviews lead out of the hierarchy.
+  /// Returns the views and layout guides.
   ///
-  /// A view's superview is the one that it was last in. Two views that have changed places are each inside of the other by
-  /// that, so one of them gets none.
+  /// Following their superviews always ends outside the hierarchy.
+  ///
+  /// A view's superview is its last one. If two views have changed places, each is inside the other
+  /// by that rule, so one of them gets no superview.
   public func items() throws(TraceError) -> [ItemRow] {
     let sql = """
       SELECT id, process, object, kind, class, identifier, reuse_identifier, superview, path,
         coalesce(is_hidden, 0), first_layout
       FROM item ORDER BY id
       """
-    // Items of one text share it: a path may have thousands of characters, and a million views.
+    // Items share equal texts: a path may have thousands of characters, and a trace a million
+    // views.
     var texts: [Int64: String] = [:]
     func text(_ id: Int64?) throws -> String? {
       guard let id else { return nil }
@@ -108,7 +112,7 @@ extension TraceReader {
     return rows
   }
 
-  /// Returns the constraints as they were first written down.
+  /// Returns the constraints as they were first recorded.
   public func constraints() throws(TraceError) -> [ConstraintRow] {
     try collect("SELECT * FROM layout_constraint ORDER BY id") {
       try ConstraintRow($0, of: self)

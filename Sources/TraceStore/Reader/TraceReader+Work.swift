@@ -1,10 +1,11 @@
 internal import Signposts
 
 extension TraceReader {
-  /// Returns the work of each test under each superview, summed up when the recording ended.
+  /// Returns the work of each test under each superview, summed when the recording ended.
   ///
-  /// - Returns: Nil if the trace has no such sums: it is of schema version 1, or its recording was not ended.
-  /// - Complexity: O(*n*) in tests and superviews, whatever the number of signposts.
+  /// - Returns: Nil if the trace has no such sums: its schema version is 1, or its recording did
+  ///   not end.
+  /// - Complexity: O(*n*) in tests and superviews, independent of the number of signposts.
   public func work() throws -> [WorkRow]? {
     guard schemaVersion >= 2, try run().isFinished else { return nil }
     try prepareChurn()
@@ -36,13 +37,13 @@ extension TraceReader {
       return WorkRow(test: $0.optionalInt(0), superview: $0.optionalString(1), counts: counts)
     }
   }
-  /// Returns the same work by what asked for it: lines of code if the recording has call stacks, and for views' time
-  /// their phases.
+  /// Returns the same work by its cause: lines of code if the recording has call stacks, and phases
+  /// for the time of views.
   ///
-  /// - Returns: Nothing if the trace has no such sums.
-  /// - Complexity: O(*n*) in tests, superviews and callers, whatever the number of signposts.
+  /// - Returns: An empty array if the trace has no such sums.
+  /// - Complexity: O(*n*) in tests, superviews and callers, independent of the number of signposts.
   public func workCallers() throws(TraceError) -> [WorkCallerRow] {
-    // Version 2 had no such table at first.
+    // Early traces of version 2 lack the table.
     let table = "SELECT 1 FROM sqlite_schema WHERE name = 'work_caller'"
     guard schemaVersion >= 2, try run().isFinished, !(try collect(table) { $0.int(0) }.isEmpty)
     else { return [] }

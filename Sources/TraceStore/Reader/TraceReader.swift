@@ -1,16 +1,18 @@
 internal import Foundation
 
-/// Reads a trace file, without changing it.
+/// Reads a trace file without changing it.
 ///
-/// Tables are small and come whole; streams come in order of time and are never held whole. A body of a stream may
-/// call the reader again.
+/// Small tables are returned whole. Streams come in order of time and are never held whole; the
+/// body of a stream may call the reader again.
 public final class TraceReader {
-  /// The file that is read.
+  /// The path of the file.
   public let path: String
-  /// The version of the file's tables: what a later one has beside these reads as empty.
+  /// The version of the file's tables.
+  ///
+  /// The reader ignores what later versions add.
   public let schemaVersion: Int
 
-  /// Called now and then while rows are streamed, with how many rows have been read so far.
+  /// Called regularly while rows are streamed, with the number of rows read so far.
   public var onProgress: ((_ rows: Int) -> Void)?
   private var rowsRead = 0
   private static let rowsPerProgress = 1 << 15
@@ -18,22 +20,22 @@ public final class TraceReader {
   let database: Database
   private var strings: [Int64: String] = [:]
   private static let stringLimit = 20_000
-  /// What the texts may have together, in bytes.
+  /// The maximum total size of cached texts, in bytes.
   private static let stringSizeLimit = 256 << 20
   private var stringSize = 0
   private var orderedTables: Set<String> = []
-  /// What puts passes in order of a time.
+  /// The sort expressions that order passes by a time.
   var passOrders: [String: String] = [:]
-  /// The names of the trace's tables: one of an earlier version lacks some.
+  /// The names of the trace's tables; a trace of an earlier version lacks some.
   private var tableNames: Set<String> = []
-  /// Whether ``churn()`` has the rows that this version decides.
+  /// Whether ``churn()`` has the rows that this version's rules decide.
   var isChurnPrepared = false
-  /// The statements that ``lookUp(_:_:_:)`` keeps, by their texts.
+  /// The statements that ``lookUp(_:_:_:)`` caches, by SQL text.
   var lookups: [String: Lookup] = [:]
-  /// Reads the views' rows if the trace has long texts.
+  /// Reads the rows of views if the trace has long texts.
   var shortTexts: TraceReader?
 
-  /// Opens a trace for reading, one that is still being recorded included.
+  /// Opens a trace for reading; it may still be being recorded.
   ///
   /// - Throws: ``TraceError`` if the file is not a readable trace.
   public init(path: String) throws(TraceError) {
@@ -79,17 +81,17 @@ public final class TraceReader {
     try database.integer("SELECT 1 FROM run LIMIT 1") == nil
   }
 
-  /// Whether the trace has a table; what it lacks reads as empty.
+  /// Whether the trace has a table; a missing table reads as empty.
   func hasTable(_ name: String) -> Bool {
     tableNames.contains(name)
   }
 
-  /// Whether the event table's rows are in order of time as they stand.
+  /// Whether the event table's rows are stored in order of time.
   func isOrdered(_ table: String) -> Bool {
     orderedTables.contains(table)
   }
 
-  /// Runs a query and hands over its rows, each valid only during the call.
+  /// Runs a query and passes each row to the body; a row is valid only during the call.
   func forEachRow(
     _ sql: String,
     _ arguments: [Int64] = [],
@@ -106,7 +108,7 @@ public final class TraceReader {
     }
   }
 
-  /// Does something with the database; an error of its becomes the trace's.
+  /// Runs `body` with the database; database errors become trace errors.
   @inline(__always)
   func reading<T>(_ body: () throws(DatabaseError) -> T) throws(TraceError) -> T {
     do throws(DatabaseError) {
@@ -123,7 +125,7 @@ public final class TraceReader {
     if rowsRead & (Self.rowsPerProgress - 1) == 0 { onProgress?(rowsRead) }
   }
 
-  /// Streams an event table in order of time, from the first row of `range`'s to its last.
+  /// Streams an event table in order of time, limited to the rows of `range`.
   func forEachEvent(
     _ table: String,
     in range: Range<Int64>?,
@@ -141,7 +143,7 @@ public final class TraceReader {
     }
   }
 
-  /// Collects what `make` makes of each row.
+  /// Collects the results of `make` for each row.
   func collect<T>(
     _ sql: String,
     _ make: (borrowing RowCursor) throws -> T
@@ -161,7 +163,7 @@ public final class TraceReader {
   public func string(_ id: Int64) throws -> String {
     if let string = strings[id] { return string }
     let found = try lookUp("SELECT value FROM string WHERE id = ?", id) { $0.string(0) } ?? "?"
-    // Texts of a long trace are looked up again rather than all held.
+    // Look texts of a long trace up again rather than keeping all of them in memory.
     if strings.count >= Self.stringLimit || stringSize >= Self.stringSizeLimit {
       strings.removeAll(keepingCapacity: true)
       stringSize = 0

@@ -1,20 +1,21 @@
 internal import Foundation
 
-/// A finished analysis of a whole trace, kept in its file so that it need not be made again.
+/// A finished analysis of a whole trace, stored in its file so that it need not be repeated.
 ///
-/// It counts only as long as nothing else has been written to the file: SQLite raises a counter in the file's header
-/// with every transaction, and the summary says what that was when it was written.
+/// It is valid only while nothing else is written to the file: SQLite increments a counter in the
+/// file's header with every transaction, and the summary records the counter's value when it was
+/// written.
 public struct TraceSummary: Hashable, Sendable {
   /// What was analyzed, such as `churn`.
   public var name: String
-  /// The version of the analysis: another one may come to other results.
+  /// The version of the analysis; other versions may have other results.
   public var version: Int
-  /// The options of the analysis, in a form in which equal options are equal texts.
+  /// The options of the analysis, encoded so that equal options have equal texts.
   public var options: String
-  /// The result, one JSON document after the other.
+  /// The result, as a list of JSON documents.
   public var parts: [String]
 
-  /// Makes a summary of its parts.
+  /// Creates a summary from its parts.
   public init(name: String, version: Int, options: String, parts: [String]) {
     self.name = name
     self.version = version
@@ -24,18 +25,18 @@ public struct TraceSummary: Hashable, Sendable {
 }
 
 extension TraceSummary {
-  /// Whether the trace is so large that to read its rows takes a while: more than some 4 MB.
+  /// Whether the trace is so large, above about 4 MB, that reading its rows takes a while.
   public static func isWorthwhile(for path: String) -> Bool {
     guard let header = DatabaseHeader(path: path) else { return false }
     return (header.pageCount ?? 0) * header.pageSize > 4 << 20
   }
 
-  /// Writes the summaries of a finished trace in the place of those that it has.
+  /// Writes the summaries of a finished trace, replacing existing ones.
   ///
-  /// The trace has all of them or none, whatever happens meanwhile.
+  /// The trace has either all of them or none, even if the process is interrupted.
   ///
-  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if the trace was not finished, somebody else writes to it, or
-  ///   the file cannot be written.
+  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if the trace was not finished, another
+  ///   process is writing to it, or the file cannot be written.
   public static func write(_ summaries: [TraceSummary], to path: String) throws(TraceError) {
     guard try isWhole(path) else {
       throw .cannotWrite(path: path, detail: "it is of an earlier version or was not finished")
@@ -43,11 +44,12 @@ extension TraceSummary {
     try TraceFile.takeJournal(of: path)
     do {
       let database = try Database(path: TraceFile.databaseName(path), patience: 10_000)
-      // A file that another program has left with a log: only the file itself can be told from what it was.
+      // Another program may have left the file with a write-ahead log. Only without one does the
+      // header show changes.
       try database.execute("PRAGMA journal_mode = DELETE")
       try database.transaction(.immediate) {
         try database.execute(Schema.summaryTables)
-        // Nobody else writes from here on, and this transaction raises the counter once.
+        // No one else can write from here on, and this transaction increments the counter once.
         guard let header = DatabaseHeader(path: path), !header.hasWriteAheadLog else {
           throw TraceError.locked(path: path)
         }
@@ -63,7 +65,7 @@ extension TraceSummary {
   private static func isWhole(_ path: String) throws(TraceError) -> Bool {
     let reader = try TraceReader(path: path)
     let run = try reader.run()
-    // Version 1 had no tables for it.
+    // Version 1 has no tables for summaries.
     return reader.schemaVersion >= 2 && run.isFinished
   }
 
@@ -86,15 +88,16 @@ extension TraceSummary {
 }
 
 extension TraceReader {
-  /// Returns the parts of a summary; nil if the trace has none, or has been changed since it was made.
+  /// Returns the parts of a summary; nil if the trace has none, or has changed since the summary
+  /// was written.
   ///
-  /// - Complexity: O(*n*) in the summary's parts, whatever the number of signposts.
+  /// - Complexity: O(*n*) in the summary's parts, independent of the number of signposts.
   public func summary(
     named name: String,
     version: Int,
     options: String
   ) throws(TraceError) -> [String]? {
-    // Version 2 had no such table at first.
+    // Early traces of version 2 lack the table.
     let table = "SELECT 1 FROM sqlite_schema WHERE name = 'summary'"
     guard schemaVersion >= 2, !(try collect(table) { $0.int(0) }.isEmpty) else { return nil }
     let known = try collect("SELECT id, name, version, options, change_counter FROM summary") {

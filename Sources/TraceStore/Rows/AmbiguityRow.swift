@@ -1,6 +1,6 @@
 public import Signposts
 
-/// What constraints leave open of a view or layout guide at the end of a pass, from then on.
+/// The ambiguous coordinates of a view or layout guide at the end of a pass, valid from then on.
 public struct AmbiguityRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
@@ -10,18 +10,20 @@ public struct AmbiguityRow: Hashable, Sendable {
   public var item: Int64
   /// The engine's row.
   public var engine: Int64
-  /// The pass at whose end it was.
+  /// The row of the pass at whose end it was found.
   public var pass: Int64?
-  /// The test that was running, if one was.
+  /// The row of the test that was running, if any.
   public var test: Int64?
-  /// The coordinates that could as well be others; none if all are decided again.
+  /// The coordinates that could have other values; empty if all are determined again.
   public var free: LayoutCoordinates
-  /// Those of them that a constraint is missing for: with one for each nothing of the component is open.
+  /// The ambiguous coordinates that lack a constraint.
+  ///
+  /// One constraint for each of them removes all ambiguity of the connected items.
   public var missing: LayoutCoordinates
-  /// The item with a missing constraint on which this one depends; the item itself if it has one.
+  /// The item with a missing constraint on which this item depends; the item itself if it has one.
   public var cause: Int64
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     time: Int64,

@@ -4,14 +4,14 @@ public struct CPUSampleRow: Hashable, Sendable {
   public var time: Int64
   /// The process's row.
   public var process: Int64
-  /// Nanoseconds on a processor since the process's previous sample: all its threads, and its main thread.
+  /// Processor time of all the process's threads since its previous sample, in nanoseconds.
   public var processTime: Int64
-  /// The main thread time.
+  /// Processor time of the main thread since the previous sample, in nanoseconds.
   public var mainThreadTime: Int64
   /// Resident memory, in bytes.
   public var residentSize: Int64
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     time: Int64,
     process: Int64,

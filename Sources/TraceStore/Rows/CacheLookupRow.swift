@@ -1,4 +1,4 @@
-/// A cache that was asked for something.
+/// A lookup in a cache.
 package struct CacheLookupRow: Hashable, Sendable {
   package var time: Int64
   package var view: Int64?

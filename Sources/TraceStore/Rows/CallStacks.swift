@@ -1,10 +1,11 @@
 /// The call stacks of a trace with their functions.
 public struct CallStacks: Sendable {
-  /// The functions at lines of their code, by row.
+  /// The functions at source lines, by row.
   public var symbols: [Int64: SymbolRow] = [:]
-  /// By the stack's row, outermost first: rows of ``symbols``, nil for an address that was not resolved.
+  /// The frames of each stack by its row, outermost first: rows of ``symbols``, nil for an
+  /// unresolved address.
   public var frames: [Int64: [Int64?]] = [:]
 
-  /// Creates a set of no stacks.
+  /// Creates an empty set of stacks.
   public init() {}
 }

@@ -15,7 +15,8 @@ public enum ChurnKind: UInt8, Sendable, CaseIterable {
 extension ChurnKind: TraceCode {}
 
 extension ChurnKind {
-  /// Whether the constraint came back unchanged, which is churn; another constant or priority could have been set.
+  /// Whether the constraint came back unchanged, which is churn; for the other kinds, the app could
+  /// have set the constant or the priority.
   public var isChurn: Bool { self == .sameViews || self == .recreatedViews }
 }
 
@@ -25,11 +26,11 @@ public struct ChurnRow: Hashable, Sendable {
   public var id: Int64
   /// The pass's row.
   public var pass: Int64
-  /// The test in which the constraint was re-added, if a test was running.
+  /// The row of the test in which the constraint was re-added, if any.
   public var test: Int64?
   /// The view whose code is to blame.
   public var superview: Int64
-  /// Whether the app's own code made the constraint.
+  /// Whether the app's own code created the constraint.
   public var isUser: Bool
   /// What the two constraints have in common.
   public var kind: ChurnKind
@@ -37,16 +38,18 @@ public struct ChurnRow: Hashable, Sendable {
   public var removal: Int64
   /// The row of the addition.
   public var addition: Int64
-  /// The duration of both and of their share of the pass's error minimization, in nanoseconds.
+  /// The duration of both changes plus their share of the pass's error minimization, in
+  /// nanoseconds.
   ///
-  /// A whole number, as are the two below: the shares of a pass are rounded so that sums of rows add up.
+  /// It is a whole number, like the two values below: the shares of a pass are rounded so that sums
+  /// of rows are exact.
   public var wastedTime: Double
-  /// The rows of the tableau that they touched, by the same formula.
+  /// The rows of the tableau that the two changes touched, by the same formula.
   public var wastedRows: Double
-  /// Their pivots, by the same formula.
+  /// The pivots of the two changes, by the same formula.
   public var wastedPivots: Double
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64 = 0,
     pass: Int64,

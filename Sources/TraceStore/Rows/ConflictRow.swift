@@ -1,9 +1,9 @@
-/// A constraint that one which was broken conflicts with.
+/// A constraint that conflicts with a broken one.
 package struct ConflictRow: Hashable {
   package var change: Int64
   package var constraint: Int64
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   package init(
     change: Int64,
     constraint: Int64

@@ -19,34 +19,34 @@ public struct ConstraintChange: Hashable, Sendable {
   public var time: Int64
   /// How long it took, in nanoseconds.
   public var duration: Int64
-  /// What it is.
+  /// The kind of change.
   public var kind: ConstraintChangeKind
   /// Why it entered or left the engine.
   public var reason: ConstraintChangeReason
   /// The constraint's row.
   public var constraint: Int64
-  /// What the constraint said after the change; nil if its definition was lost.
+  /// The row of the constraint's signature after the change; nil if its definition was lost.
   public var signature: Int64?
   /// The engine's row.
   public var engine: Int64
-  /// The pass it belongs to.
+  /// The row of the pass that it belongs to.
   public var pass: Int64?
-  /// The test that was running, if one was.
+  /// The row of the test that was running, if any.
   public var test: Int64?
   /// The thread's row.
   public var thread: Int64
-  /// For `constantSet` and `prioritySet`.
+  /// The old constant or priority, for `constantSet` and `prioritySet`.
   public var oldValue: Double?
   /// The new constant in points, or the new priority.
   public var newValue: Double?
-  /// The rows of the tableau that were touched.
+  /// How many rows of the tableau were touched.
   public var rowsTouched: Int
-  /// The pivots that were made.
+  /// How many pivots were made.
   public var pivots: Int
-  /// The call stack that caused it, if the recording has them.
+  /// The call stack that caused it, if the recording has call stacks.
   public var stack: Int64?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     time: Int64,

@@ -1,6 +1,6 @@
 public import Signposts
 
-/// A constraint as it was when it was first written down.
+/// A constraint as it was when it was first recorded.
 public struct ConstraintRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
@@ -20,18 +20,18 @@ public struct ConstraintRow: Hashable, Sendable {
   public var secondAttribute: UInt8
   /// The factor of the second attribute.
   public var multiplier: Double
-  /// What is added, in points.
+  /// The constant, in points.
   public var constant: Double
-  /// How much the constraint matters: above 0, at most 1000.
+  /// The priority: above 0, at most 1000.
   public var priority: Double
-  /// Who made it.
+  /// Who created it.
   public var origin: ConstraintOrigin
   /// The view on which the constraint is installed.
   public var host: Int64
   /// Its name; nil if it has none.
   public var identifier: String?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     process: Int64,

@@ -1,13 +1,13 @@
-/// The weight of another engine's constraint, which stands beside its priority.
+/// The weight of another engine's constraint, in addition to its priority.
 public struct ConstraintWeightRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
   /// The constraint's row.
   public var constraint: Int64
-  /// What its error is multiplied by where the solver adds errors up.
+  /// The factor of its error when the solver adds errors.
   public var weight: Double
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(id: Int64, constraint: Int64, weight: Double) {
     self.id = id
     self.constraint = constraint

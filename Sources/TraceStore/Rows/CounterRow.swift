@@ -1,6 +1,6 @@
-/// A value that the program noted: one point of the counter of that name.
+/// A value that the program recorded: one point of the counter with that name.
 public struct CounterRow: Hashable, Sendable {
-  /// When it was noted, in nanoseconds since the trace began.
+  /// When it was recorded, in nanoseconds since the trace began.
   public var time: Int64
   /// The counter's name.
   public var name: String
@@ -13,7 +13,7 @@ public struct CounterRow: Hashable, Sendable {
   /// The test's row.
   public var test: Int64?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     time: Int64,
     name: String,

@@ -6,24 +6,24 @@ public struct EngineRow: Hashable, Sendable {
   public var id: Int64
   /// The process's row.
   public var process: Int64
-  /// What it was made for.
+  /// Why it was created.
   public var purpose: EnginePurpose
   /// The view's row.
   public var view: Int64?
-  /// The row of the engine that a throw-away one stands in for.
+  /// The row of the engine that a throw-away engine replaces temporarily.
   public var parent: Int64?
-  /// When it was made, in nanoseconds since the trace began.
+  /// When it was created, in nanoseconds since the trace began.
   public var created: Int64
-  /// When it was given up, in nanoseconds since the trace began; nil if it was not.
+  /// When it was discarded, in nanoseconds since the trace began; nil if it was not.
   public var discarded: Int64?
-  /// The test during which it was made, if one was running.
+  /// The row of the test during which it was created, if any.
   public var test: Int64?
-  /// The call stack that caused it, if the recording has them.
+  /// The call stack that caused it, if the recording has call stacks.
   public var stack: Int64?
-  /// Whether it is not Plumbline's own: `plumbline.h` told of it.
+  /// Whether it is another engine that reported itself through `plumbline.h`.
   public var isOther: Bool
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     process: Int64,
@@ -52,7 +52,7 @@ public struct EngineRow: Hashable, Sendable {
 extension EngineRow {
   /// Returns the outermost engine around each engine that has a parent.
   ///
-  /// - Complexity: O(*n*) in the engines, of which none is its own parent's parent.
+  /// - Complexity: O(*n*) in the engines. Parents must not form cycles.
   public static func roots(of engines: [EngineRow]) -> [Int64: Int64] {
     let parents = Dictionary(
       engines.compactMap { engine in engine.parent.map { (engine.id, $0) } },
@@ -72,12 +72,13 @@ extension EngineRow {
   }
 }
 
-/// All that the trace says of an engine: what readers want, and its number in its process.
+/// Everything that the trace records about an engine: the row for readers, and its object ID in the
+/// process.
 package struct EngineRecord {
   package var row: EngineRow
   package var objectID: Int64
 
-  /// Makes a record of its parts.
+  /// Creates a record from its parts.
   package init(_ row: EngineRow, objectID: Int64 = 0) {
     self.row = row
     self.objectID = objectID

@@ -14,22 +14,22 @@ public struct EngineWorkRow: Hashable, Sendable {
   public var time: Int64
   /// How long it took, in nanoseconds.
   public var duration: Int64
-  /// What it is.
+  /// The kind of work.
   public var kind: Kind
   /// The engine's row.
   public var engine: Int64
-  /// The pass it belongs to.
+  /// The row of the pass that it belongs to.
   public var pass: Int64?
-  /// The test that was running, if one was.
+  /// The row of the test that was running, if any.
   public var test: Int64?
-  /// The rows of the tableau that were touched.
+  /// How many rows of the tableau were touched.
   public var rowsTouched: Int
-  /// The pivots that were made.
+  /// How many pivots were made.
   public var pivots: Int
-  /// Constraints concerned, or items read.
+  /// How many constraints it concerned, or how many items were read.
   public var count: Int
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     time: Int64,

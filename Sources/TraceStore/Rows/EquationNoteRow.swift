@@ -1,4 +1,4 @@
-/// What an equation has beside its constraint's definition, from a time on.
+/// An equation's additions to its constraint's definition, valid from a time on.
 public struct EquationNoteRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
@@ -10,26 +10,27 @@ public struct EquationNoteRow: Hashable, Sendable {
   public var constraint: Int64
   /// The engine's row.
   public var engine: Int64
-  /// The pass it belongs to.
+  /// The row of the pass that it belongs to.
   public var pass: Int64?
-  /// The test that was running, if one was.
+  /// The row of the test that was running, if any.
   public var test: Int64?
-  /// What insets, margins and baselines of the items add to the constant.
+  /// What the items' insets, margins and baselines add to the constant.
   public var offset: Double
-  /// The guide that stands for the edges of a scroll view to what is inside it.
+  /// The guide that represents a scroll view's edges for its content.
   public var contentItem: Int64?
   /// Whether leading means right.
   public var isRightToLeft: Bool
-  /// Whether the first item's frame is a fact, not to be broken where it conflicts.
+  /// Whether the first item's frame is given, so that conflicts must not break it.
   public var isFrameGiven: Bool
-  /// Whether the change came by itself, as by new margins; else the constraint's next change brings it along.
+  /// Whether the change happened separately, for example because of new margins; otherwise it is
+  /// part of the constraint's next change.
   public var isAlone: Bool
-  /// The rows of the tableau that were touched.
+  /// How many rows of the tableau were touched.
   public var rowsTouched: Int
-  /// The pivots that were made.
+  /// How many pivots were made.
   public var pivots: Int
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     time: Int64,

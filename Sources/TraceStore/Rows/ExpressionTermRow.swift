@@ -1,19 +1,19 @@
-/// A term of an expression: the constraints of other engines may have any number of them.
+/// A term of an expression; constraints of other engines may have any number of terms.
 public struct ExpressionTermRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
-  /// The guide's row that stands for the expression: the first item of its constraints.
+  /// The row of the guide that represents the expression: the first item of its constraints.
   public var expression: Int64
-  /// The row of the item that the term is about, or whose the variable is.
+  /// The row of the item that the term refers to, or that owns the variable.
   public var item: Int64
   /// `NSLayoutConstraint.Attribute`'s raw value; 0 for a variable.
   public var attribute: UInt8
   /// The variable's name; nil for an attribute.
   public var variable: String?
-  /// What it is multiplied by.
+  /// The factor.
   public var coefficient: Double
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     expression: Int64,

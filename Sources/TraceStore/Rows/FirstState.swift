@@ -1,10 +1,10 @@
 public import Signposts
 
-/// Where a view was, and how it stood, when the trace first wrote it down.
+/// A view's place and state when the trace first recorded it.
 public struct FirstState: Hashable, Sendable {
   /// The view's row.
   public var item: Int64
-  /// When it was written down, in nanoseconds since the trace began.
+  /// When it was recorded, in nanoseconds since the trace began.
   public var time: Int64
   /// Its superview then; its row id.
   public var superview: Int64?
@@ -15,7 +15,7 @@ public struct FirstState: Hashable, Sendable {
   /// Its frame then, in points of its superview.
   public var frame: TraceRect
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     item: Int64,
     time: Int64,

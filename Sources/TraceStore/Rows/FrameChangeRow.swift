@@ -8,7 +8,7 @@ public struct FrameChangeRow: Hashable, Sendable {
   public var time: Int64
   /// The view's row.
   public var view: Int64
-  /// The pass it belongs to.
+  /// The row of the pass that it belongs to.
   public var pass: Int64?
   /// Whether the bounds' origin changed, as by scrolling.
   public var isBoundsOrigin: Bool
@@ -17,7 +17,7 @@ public struct FrameChangeRow: Hashable, Sendable {
   /// The rectangle after, in points.
   public var new: TraceRect
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     time: Int64,

@@ -1,14 +1,14 @@
-/// A frame of a call stack; several share an address where functions were inlined.
+/// A frame of a call stack; several frames share an address if functions were inlined.
 package struct FrameRow: Hashable {
   package var id: Int64
   package var stack: Int64
   /// 0 for the innermost.
   package var position: Int
-  /// Where it goes on when what it called returns.
+  /// The return address.
   package var address: UInt64
   package var symbol: Int64?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   package init(id: Int64, stack: Int64, position: Int, address: UInt64, symbol: Int64? = nil) {
     self.id = id
     self.stack = stack

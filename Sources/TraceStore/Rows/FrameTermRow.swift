@@ -1,23 +1,23 @@
-/// A term of what a view's frame is made of: other engines decide frames by variables of their solvers.
+/// A term of a view's frame; other engines compute frames from variables of their solvers.
 public struct FrameTermRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
-  /// From when on the frame is made so, in nanoseconds since the trace began.
+  /// The time from which the frame has this term, in nanoseconds since the trace began.
   public var time: Int64
   /// The view's row.
   public var view: Int64
-  /// 0 to 3 for x, y, width and height; nil if no solver decides the frame.
+  /// 0 to 3 for x, y, width and height; nil if no solver computes the frame.
   public var side: Int?
-  /// The row of the item that the term is about, or whose the variable is; nil for a constant.
+  /// The row of the item that the term refers to, or that owns the variable; nil for a constant.
   public var item: Int64?
   /// `NSLayoutConstraint.Attribute`'s raw value; 0 for a variable.
   public var attribute: UInt8
   /// The variable's name; nil for an attribute and for a constant.
   public var variable: String?
-  /// What the variable is multiplied by, or the constant.
+  /// The factor of the variable, or the constant.
   public var coefficient: Double
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     time: Int64,

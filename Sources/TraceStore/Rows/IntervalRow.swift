@@ -13,7 +13,7 @@ public struct IntervalRow: Hashable, Sendable {
   /// The row of the test in which it began.
   public var test: Int64?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     time: Int64,
     duration: Int64?,

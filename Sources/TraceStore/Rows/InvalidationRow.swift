@@ -10,16 +10,16 @@ public struct InvalidationRow: Hashable, Sendable {
   public var phase: LayoutPhase
   /// The view's row.
   public var view: Int64
-  /// The view whose code asked for it, if that is known.
+  /// The view whose code requested it, if known.
   public var requester: Int64?
-  /// The pass it belongs to.
+  /// The row of the pass that it belongs to.
   public var pass: Int64?
-  /// The test that was running, if one was.
+  /// The row of the test that was running, if any.
   public var test: Int64?
-  /// The call stack that caused it, if the recording has them.
+  /// The call stack that caused it, if the recording has call stacks.
   public var stack: Int64?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     time: Int64,

@@ -1,17 +1,17 @@
 public import Signposts
 
-/// How far a view's alignment rectangle lies inside its frame, from a time on, in points.
+/// The insets of a view's alignment rectangle within its frame, valid from a time on, in points.
 public struct ItemInsetsRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
-  /// When it was written down, in nanoseconds since the trace began.
+  /// When it was recorded, in nanoseconds since the trace began.
   public var time: Int64
   /// The view's row.
   public var item: Int64
-  /// From the frame's edges.
+  /// The insets from the frame's edges.
   public var insets: TraceInsets
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(id: Int64, time: Int64, item: Int64, insets: TraceInsets) {
     self.id = id
     self.time = time

@@ -12,20 +12,23 @@ public struct ItemRow: Hashable, Sendable {
   public var kind: ItemKind
   /// The class's name without its module.
   public var className: String
-  /// The accessibility identifier, or the name of the property that holds the item; nil if it has neither.
+  /// The accessibility identifier, or the name of the property that holds the item; nil if it has
+  /// neither.
   public var identifier: String?
   /// A cell's reuse identifier.
   public var reuseIdentifier: String?
-  /// The superview it was last in; its row id.
+  /// The row of its last superview.
   public var superview: Int64?
-  /// Identity across runs: classes, identifiers and indexes from the window down, separated by `/`.
+  /// Its identity across runs: classes, identifiers and indexes from the window down, separated by
+  /// `/`.
   public var path: String
-  /// Whether it was hidden when it was first written down.
+  /// Whether it was hidden when it was first recorded.
   public var isHiddenAtFirst: Bool
-  /// When its first layout in the trace ended, in nanoseconds since the trace began; nil if it was never laid out.
+  /// When its first layout in the trace ended, in nanoseconds since the trace began; nil if it was
+  /// never laid out.
   public var firstLayout: Int64?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     process: Int64,
@@ -53,7 +56,7 @@ public struct ItemRow: Hashable, Sendable {
   }
 }
 
-/// What an item was like when it was written down.
+/// An item's state when it was first recorded.
 package struct ItemStart: Hashable, Sendable {
   package var defined: Int64
   package var superview: Int64?
@@ -61,7 +64,7 @@ package struct ItemStart: Hashable, Sendable {
   package var isHidden: Bool
   package var frame: TraceRect
 
-  /// Makes one of its parts.
+  /// Creates a state from its parts.
   package init(
     defined: Int64,
     superview: Int64? = nil,
@@ -77,12 +80,12 @@ package struct ItemStart: Hashable, Sendable {
   }
 }
 
-/// All that the trace says of an item: what readers want as a rule, and what it was like at first.
+/// Everything that the trace records about an item: the row for readers, and its first state.
 package struct ItemRecord {
   package var row: ItemRow
   package var start: ItemStart?
 
-  /// Makes a record of its parts.
+  /// Creates a record from its parts.
   package init(_ row: ItemRow, start: ItemStart? = nil) {
     self.row = row
     self.start = start
@@ -125,7 +128,7 @@ extension ItemRecord: TraceRow {
       ": the superview it was last in, or the view that owns the guide"
     )
     try c.string(&row.path, "path", ": identity across runs, see below")
-    // Items that were not written down have none of it.
+    // Items that were never recorded have no first state.
     var (defined, superview, index) = (start?.defined, start?.superview, start?.index)
     var isHidden = start?.isHidden
     let frame = start?.frame

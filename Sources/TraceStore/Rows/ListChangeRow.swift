@@ -1,10 +1,10 @@
 public import Signposts
 
-/// What a table or collection view did with its rows, items, headers and footers.
+/// A change of a table or collection view to its rows, items, headers and footers.
 public struct ListChangeRow: Hashable, Sendable {
   /// When it began, in nanoseconds since the trace began.
   public var time: Int64
-  /// What it is.
+  /// The kind of change.
   public var kind: ListChangeKind
   /// The table or collection view's row.
   public var view: Int64
@@ -14,9 +14,9 @@ public struct ListChangeRow: Hashable, Sendable {
   public var section: Int?
   /// Its row or item; nil for headers and footers.
   public var item: Int?
-  /// What was assumed of its length along the scroll direction, in points.
+  /// The estimated length along the scroll direction, in points.
   public var estimate: Double?
-  /// The length that it has, in points.
+  /// The actual length, in points.
   public var length: Double?
   /// How long the sizing took, in nanoseconds.
   public var duration: Int64
@@ -24,14 +24,14 @@ public struct ListChangeRow: Hashable, Sendable {
   public var visible: Int?
   /// How many of those show the same content as before the reload.
   public var unchanged: Int?
-  /// The pass it belongs to.
+  /// The row of the pass that it belongs to.
   public var pass: Int64?
-  /// The test that was running, if one was.
+  /// The row of the test that was running, if any.
   public var test: Int64?
-  /// The call stack that caused it, if the recording has them.
+  /// The call stack that caused it, if the recording has call stacks.
   public var stack: Int64?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     time: Int64,
     kind: ListChangeKind,

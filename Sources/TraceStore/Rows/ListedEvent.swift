@@ -1,6 +1,6 @@
 import Signposts
 
-/// An event that readers list: its table's declaration says all there is to know of it.
+/// An event that readers list, with everything that its table declares.
 public struct ListedEvent: Hashable, Sendable {
   /// A value of the row.
   public struct Detail: Hashable, Sendable {
@@ -10,12 +10,12 @@ public struct ListedEvent: Hashable, Sendable {
       case text(String)
     }
 
-    /// The column's name; `old_` and `new_` begin those of what was before and after.
+    /// The column's name; the prefixes `old_` and `new_` mark values before and after.
     public var name: String
-    /// What stands in it.
+    /// The value in the column.
     public var value: Value
 
-    /// Makes a detail of its parts.
+    /// Creates a detail from its parts.
     public init(name: String, value: Value) {
       self.name = name
       self.value = value
@@ -26,24 +26,24 @@ public struct ListedEvent: Hashable, Sendable {
   public var id: Int64
   /// When it happened, in nanoseconds since the trace began.
   public var time: Int64
-  /// The view's row; 0 if it is of none.
+  /// The view's row; 0 if there is no view.
   public var view: Int64
-  /// The pass it belongs to.
+  /// The row of the pass that it belongs to.
   public var pass: Int64?
-  /// The test that was running, if one was.
+  /// The row of the test that was running, if any.
   public var test: Int64?
-  /// The call stack that caused it, if the recording has them.
+  /// The call stack that caused it, if the recording has call stacks.
   public var stack: Int64?
-  /// Which of the listed tables the row is of, counting from 0.
+  /// The index of the row's table among the listed tables.
   public var table: Int
-  /// What the row says beside that; of what was before and after, only what differs.
+  /// The row's other values; of values before and after, only those that differ.
   public var details: [Detail]
-  /// The row, if it is what a list did: of those, rules ask for more than is listed.
+  /// The row of a list's change; rules need more of it than is listed.
   public var listChange: ListChangeRow?
-  /// The row, if it tells of motion.
+  /// The row of a motion event.
   public var motion: MotionRow?
 
-  /// Makes an event of its parts.
+  /// Creates an event from its parts.
   public init(
     id: Int64 = 0,
     time: Int64 = 0,
@@ -66,7 +66,7 @@ public struct ListedEvent: Hashable, Sendable {
 }
 
 extension ListedEvent {
-  /// Makes an event of a row.
+  /// Creates an event from a row.
   init<Row: ListedRow>(_ row: Row, table: Int) throws {
     var row = row
     var collector = DetailCollector(event: ListedEvent(table: table))
@@ -82,10 +82,10 @@ extension ListedEvent {
 }
 
 extension ListedEvent.Detail {
-  /// What was before begins with this, and what came after with the other.
+  /// The prefixes of columns for values before and after.
   package static let prefixes = (old: "old_", new: "new_")
 
-  /// The name of what it was before, or came to be.
+  /// The name of the column with the value after or before.
   package var counterpart: String? {
     let (old, new) = Self.prefixes
     if name.hasPrefix(old) { return new + name.dropFirst(old.count) }
@@ -94,7 +94,7 @@ extension ListedEvent.Detail {
   }
 }
 
-/// Takes an event's row apart.
+/// Collects the details of an event's row.
 private struct DetailCollector: ColumnVisitor {
   var event: ListedEvent
 

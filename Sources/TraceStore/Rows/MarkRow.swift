@@ -10,10 +10,10 @@ public struct MarkRow: Hashable, Sendable {
   public var thread: Int64?
   /// The test's row.
   public var test: Int64?
-  /// The call stack that caused it, if the recording has them.
+  /// The call stack that caused it, if the recording has call stacks.
   public var stack: Int64?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     time: Int64,
     name: String,

@@ -8,9 +8,9 @@ public struct MeasurementRow: Hashable, Sendable {
   public var duration: Int64
   /// The view's row.
   public var view: Int64
-  /// The pass it belongs to.
+  /// The row of the pass that it belongs to.
   public var pass: Int64?
-  /// The test that was running, if one was.
+  /// The row of the test that was running, if any.
   public var test: Int64?
   /// The length of the text, in UTF-16 code units.
   public var textLength: Int
@@ -26,10 +26,10 @@ public struct MeasurementRow: Hashable, Sendable {
   public var height: Double
   /// Whether the answer came from a cache.
   public var wasCached: Bool
-  /// The call stack that caused it, if the recording has them.
+  /// The call stack that caused it, if the recording has call stacks.
   public var stack: Int64?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     time: Int64,

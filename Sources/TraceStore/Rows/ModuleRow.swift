@@ -8,20 +8,20 @@ public struct ModuleRow: Hashable, Sendable {
   public var process: Int64
   /// The file's path.
   public var path: String
-  /// What the linker called this build of it, in hexadecimal digits; nil if it did not.
+  /// The linker's build ID in hexadecimal digits; nil if it has none.
   public var buildID: String?
-  /// What is added to the file's addresses in this process.
+  /// The offset from the file's addresses to addresses in this process.
   public var bias: UInt64
-  /// Where it lay in memory.
+  /// Its address range in memory.
   public var range: Range<UInt64>
-  /// The file's size in bytes, 0 if it could not be looked at, and when it was written, in nanoseconds since 1970.
+  /// The file's size in bytes; 0 if the file could not be examined.
   public var fileSize: Int64
   /// When the file was written, in nanoseconds since 1970.
   public var fileTime: Int64
-  /// What was found of its symbols; nil while nobody has looked.
+  /// Which of its symbols were found; nil if they have not been looked up.
   public var symbols: ModuleSymbols?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     process: Int64,
@@ -45,17 +45,17 @@ public struct ModuleRow: Hashable, Sendable {
   }
 }
 
-/// What a module's file still told of its symbols when the recording ended.
+/// The symbols that a module's file still provided when the recording ended.
 public enum ModuleSymbols: UInt8, Sendable, CaseIterable {
   /// Functions, files and lines.
   case lines = 0
   /// Functions: the file has no debug information.
   case functions = 1
-  /// Functions: the file has lines, but there was no tool that reads them.
+  /// Functions: the file has lines, but no tool to read them was available.
   case noTool = 2
-  /// Nothing: the file is gone, or is none of the kind.
+  /// Nothing: the file is gone, or is not a module.
   case gone = 3
-  /// Nothing: another build has taken the file's place.
+  /// Nothing: another build has replaced the file.
   case rebuilt = 4
 }
 

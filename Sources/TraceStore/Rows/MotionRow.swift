@@ -1,23 +1,23 @@
 public import Signposts
 
-/// A moment at which the app asks for motion, or at which that ends.
+/// A moment at which the app requests motion, or at which motion ends.
 public struct MotionRow: Hashable, Sendable {
   /// When it happened, in nanoseconds since the trace began.
   public var time: Int64
-  /// What it is.
+  /// The kind of event.
   public var kind: MotionKind
   /// The scroll view's row; nil for animations.
   public var view: Int64?
-  /// How long the animation is to take, in nanoseconds; nil for scrolls.
+  /// The intended duration of the animation, in nanoseconds; nil for scrolls.
   public var length: Int64?
-  /// The pass it belongs to.
+  /// The row of the pass that it belongs to.
   public var pass: Int64?
-  /// The test that was running, if one was.
+  /// The row of the test that was running, if any.
   public var test: Int64?
-  /// The call stack that caused it, if the recording has them.
+  /// The call stack that caused it, if the recording has call stacks.
   public var stack: Int64?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     time: Int64,
     kind: MotionKind,

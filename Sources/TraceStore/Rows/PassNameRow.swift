@@ -1,4 +1,4 @@
-/// The name of a pass, which another engine gave it.
+/// The name that another engine gave a pass.
 package struct PassNameRow: Hashable, Sendable {
   package var time: Int64
   package var view: Int64?

@@ -1,4 +1,4 @@
-/// From an engine's previous commit to this one.
+/// A pass: the work between an engine's previous commit and this one.
 public struct PassRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
@@ -6,30 +6,31 @@ public struct PassRow: Hashable, Sendable {
   public var engine: Int64
   /// The thread's row.
   public var thread: Int64
-  /// The test that was running, if one was.
+  /// The row of the test that was running, if any.
   public var test: Int64?
-  /// The render loop's turn, 0 for a pass outside one.
+  /// The number of the frame; 0 for a pass outside the render loop.
   public var turn: Int
-  /// The engine's previous commit, or its creation: what happened since belongs to this pass.
+  /// The time of the engine's previous commit, or of its creation; this pass includes everything
+  /// since then.
   public var opened: Int64
   /// When the phases began; nil for a pass that was never committed.
   public var begin: Int64?
-  /// When it ended; nil while it goes on.
+  /// When it ended; nil if it has not ended.
   public var end: Int64?
-  /// The update constraints duration.
+  /// How long the update-constraints phase took, in nanoseconds.
   public var updateConstraintsDuration: Int64
   /// How long the layout phase took, in nanoseconds.
   public var layoutDuration: Int64
   /// How long the display phase took, in nanoseconds.
   public var displayDuration: Int64
-  /// How many views had a part in it.
+  /// How many views took part in it.
   public var viewsVisited: Int
-  /// How many records its thread emitted between its beginning and its end; nil if that is not known.
+  /// How many records its thread emitted between its beginning and its end; nil if unknown.
   public var signposts: Int?
-  /// The call stack that asked for it outside of the render loop, if the recording has them.
+  /// The call stack that requested it outside of the render loop, if the recording has call stacks.
   public var stack: Int64?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     engine: Int64,
@@ -62,17 +63,18 @@ public struct PassRow: Hashable, Sendable {
     self.stack = stack
   }
 
-  /// How long its phases took, in nanoseconds, without what recording them cost; nil if it has no beginning or end.
+  /// The duration of its phases in nanoseconds, without the cost of recording; nil if it has no
+  /// beginning or end.
   ///
-  /// `signpostCost` is that of the run, in nanoseconds.
+  /// `signpostCost` is the run's cost of one signpost, in nanoseconds.
   public func ownDuration(signpostCost: Double) -> Int64? {
     guard let begin, let end else { return nil }
     return max(end - begin - recordingTime(signpostCost: signpostCost), 0)
   }
 
-  /// What emitting its records took by the recorder's calibration, in nanoseconds.
+  /// The time for emitting its records by the recorder's calibration, in nanoseconds.
   public func recordingTime(signpostCost: Double) -> Int64 {
-    // A damaged trace may hold any number.
+    // A damaged trace may contain any number.
     let cost = signpostCost.isFinite ? min(max(signpostCost, 0), 1e6) : 0
     return Int64(Double(min(max(signposts ?? 0, 0), 1 << 32)) * cost)
   }

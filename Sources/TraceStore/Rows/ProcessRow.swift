@@ -2,18 +2,18 @@
 public struct ProcessRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
-  /// The system's number of the process.
+  /// The process ID.
   public var pid: Int
   /// The name.
   public var name: String
   /// When it began, in nanoseconds since the trace began.
   public var begin: Int64
-  /// When it ended; nil while it goes on.
+  /// When it ended; nil if it has not ended.
   public var end: Int64?
   /// The row of the run that it belongs to.
   public var run: Int64
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     pid: Int,

@@ -1,13 +1,13 @@
 internal import Foundation
 public import Signposts
 
-/// What was recorded, on what, and how completely.
+/// What was recorded, on which machine, and how completely.
 public struct Run: Hashable, Codable, Sendable {
   /// The command and its arguments.
   public var command: [String]
-  /// The command's exit status, as a shell has it.
+  /// The command's exit status, as in a shell.
   public var exitStatus: Int?
-  /// The commit that was checked out, where the recording began in a repository.
+  /// The commit that was checked out, if the recording started in a repository.
   public var commit: String?
   /// The machine's name.
   public var host: String
@@ -15,11 +15,11 @@ public struct Run: Hashable, Codable, Sendable {
   public var processor: String
   /// How many processors were in use.
   public var processorCount: Int
-  /// Name, version and architecture of the operating system.
+  /// The name, version and architecture of the operating system.
   public var operatingSystem: String
   /// The version of the Swift compiler that built the recorder.
   public var swiftVersion: String
-  /// `debug` or `release`, as the recorded program was built; nil if it is not known.
+  /// `debug` or `release`, the configuration of the recorded program; nil if unknown.
   public var buildConfiguration: String?
   /// Plumbline's version.
   public var recorderVersion: String
@@ -27,22 +27,25 @@ public struct Run: Hashable, Codable, Sendable {
   public var startedAt: Int64
   /// How long it took, in nanoseconds.
   public var duration: Int64
-  /// Signposts in the trace, definitions not counted.
+  /// The number of signposts in the trace, without definitions.
   public var signpostCount: Int
-  /// Signposts that were dropped: above 0, counts are too low.
+  /// The number of dropped signposts; if it is above 0, counts are too low.
   public var signpostsLost: Int
   /// The calibrated cost of one signpost, in nanoseconds.
   public var signpostCost: Double
   /// The time up to which the trace is complete, while it is being recorded.
   public var completeUpTo: Int64
-  /// Whether the recording was ended properly.
+  /// Whether the recording ended properly.
   public var isFinished: Bool
-  /// How much of what single views do was recorded: of several processes, what all have; nil if it is not known.
+  /// How much detail about single views was recorded; nil if unknown.
+  ///
+  /// For several processes, this is the detail that all of them have.
   public var detail: RecordingDetail?
-  /// The version of the analysis that decided the rows of `churn`; nil if the recorder did not decide them.
+  /// The version of the analysis that decided the rows of `churn`; nil if the recorder did not
+  /// decide them.
   public var analysisVersion: Int?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     command: [String],
     exitStatus: Int? = nil,
@@ -116,7 +119,7 @@ extension Run: TraceRow {
 
   @inline(__always)
   package mutating func visit(_ c: inout some ColumnVisitor) throws {
-    // Added traces count on from it.
+    // Appended traces continue from it.
     var id: Int64 = 1
     var words = Self.json(command)
     try c.id(&id, "1 for the first")

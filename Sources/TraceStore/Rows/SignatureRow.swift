@@ -1,6 +1,6 @@
 import Signposts
 
-/// A constraint's meaning at a moment: what makes two constraints the same for churn.
+/// A constraint's meaning at a moment; for churn, constraints with equal meanings are the same.
 package struct SignatureRow: Hashable {
   package var host: Int64
   package var origin: UInt8
@@ -13,7 +13,7 @@ package struct SignatureRow: Hashable {
   package var constant: Double
   package var priority: Double
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   package init(
     host: Int64,
     origin: UInt8,

@@ -1,4 +1,4 @@
-/// A solver that was emptied.
+/// A reset of a solver.
 package struct SolverResetRow: Hashable, Sendable {
   package var time: Int64
   package var duration: Int64

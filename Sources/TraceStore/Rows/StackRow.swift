@@ -2,12 +2,12 @@
 package struct StackRow: Hashable {
   package var id: Int64
   package var process: Int64
-  /// Whether outer frames were left out.
+  /// Whether outer frames were omitted.
   package var isCut: Bool
-  /// The symbol of the first frame that is not a library's.
+  /// The symbol of the first frame that is not in a library.
   package var caller: Int64?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   package init(id: Int64, process: Int64, isCut: Bool, caller: Int64? = nil) {
     self.id = id
     self.process = process

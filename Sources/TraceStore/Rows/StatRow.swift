@@ -1,29 +1,29 @@
 import Signposts
 
-/// How much a stat row matters to who reads the trace.
+/// The severity of a stat row for readers of the trace.
 public enum StatSeverity: Int64, Sendable, CaseIterable {
-  /// Worth knowing.
+  /// For information.
   case info = 0
   /// The trace lacks something that happened.
   case dataLoss = 1
-  /// The recording did not work as it should.
+  /// The recording did not work correctly.
   case error = 2
 }
 
 extension StatSeverity: TraceCode {}
 
-/// Something about the recording that its reader should know.
+/// A fact about the recording that its reader should know.
 public struct StatRow: Hashable, Sendable {
   /// What was counted.
   public var name: String
-  /// How much it matters.
+  /// Its severity.
   public var severity: StatSeverity
-  /// How often.
+  /// The count.
   public var value: Int
   /// What it means and what to do about it, in a sentence.
   public var advice: String
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(name: String, severity: StatSeverity, value: Int, advice: String) {
     self.name = name
     self.severity = severity

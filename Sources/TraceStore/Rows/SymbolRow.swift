@@ -1,23 +1,24 @@
-/// A function at a line of its code, as a frame of a call stack shows it.
+/// A function at a source line, as a frame of a call stack shows it.
 public struct SymbolRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
-  /// The module's row; nil if the address lies in none that is known.
+  /// The module's row; nil if the address is in no known module.
   public var module: Int64?
-  /// The function as its programmer knows it, such as `FeedCell.updateConstraints()`; nil if it is not known.
+  /// The function's name in the source, such as `FeedCell.updateConstraints()`; nil if unknown.
   public var function: String?
-  /// The function as the linker knows it.
+  /// The function's linkage name.
   public var linkageName: String?
-  /// The source file, relative to the directory in which the recording ran where it lies there.
+  /// The source file; relative to the directory of the recording if it lies inside it.
   public var file: String?
-  /// The line; nil if the compiler made the code by itself.
+  /// The line; nil if the compiler generated the code.
   public var line: Int?
-  /// Whether the compiler has put the function into the one outside of it.
+  /// Whether the compiler inlined the function into its caller.
   public var isInlined: Bool
-  /// Whether it belongs to the engine, `UIKit`, Swift's own libraries, the system's, or a test library.
+  /// Whether it belongs to the engine, `UIKit`, Swift's libraries, the system's libraries, or a
+  /// test library.
   public var isLibrary: Bool
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     module: Int64? = nil,

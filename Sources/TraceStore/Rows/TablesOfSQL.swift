@@ -1,6 +1,6 @@
 import Signposts
 
-// Tables that SQL alone fills and reads.
+// Tables that only SQL fills and reads.
 
 /// The rollup of work by test and superview.
 struct WorkTable: TraceRow {
@@ -54,7 +54,7 @@ struct WorkTable: TraceRow {
   }
 }
 
-/// The rollup of work by what asked for it.
+/// The rollup of work by its cause.
 struct WorkCallerTable: TraceRow {
   static let table = TableHead(
     "work_caller",
@@ -129,7 +129,7 @@ struct SummaryTable: TraceRow {
   }
 }
 
-/// What finished analyses say.
+/// The contents of finished analyses.
 struct SummaryPartTable: TraceRow {
   static let table = TableHead(
     "summary_part",

@@ -1,6 +1,6 @@
 public import Signposts
 
-/// A test that ran; of a parameterized test, one case.
+/// A test that ran; for a parameterized test, one case.
 public struct TestRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
@@ -10,22 +10,22 @@ public struct TestRow: Hashable, Sendable {
   public var name: String
   /// When it began, in nanoseconds since the trace began.
   public var begin: Int64
-  /// When it ended; nil while it goes on.
+  /// When it ended; nil if it has not ended.
   public var end: Int64?
-  /// How it ended; nil if it did not.
+  /// Its result; nil if it did not end.
   public var result: TestResult?
-  /// Who runs it.
+  /// The library that runs it.
   public var library: TestLibrary
-  /// The suite or class, and those around it, separated by `/`.
+  /// The suite or class and its enclosing ones, separated by `/`.
   public var suite: String?
   /// The arguments of a parameterized test's case, separated by commas.
   public var arguments: String?
-  /// The file it is written in, `Module/File.swift`.
+  /// The file that contains it, as `Module/File.swift`.
   public var sourceFile: String?
   /// The line in that file.
   public var sourceLine: Int?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     process: Int64,

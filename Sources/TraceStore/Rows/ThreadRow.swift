@@ -4,14 +4,14 @@ public struct ThreadRow: Hashable, Sendable {
   public var id: Int64
   /// The process's row.
   public var process: Int64
-  /// The system's number of the thread.
+  /// The system's thread ID.
   public var tid: Int
   /// The name.
   public var name: String
   /// Whether it is the process's first thread.
   public var isMain: Bool
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     process: Int64,

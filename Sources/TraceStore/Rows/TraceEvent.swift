@@ -1,6 +1,6 @@
-/// A row of one of the event tables, for those who read several tables in order of time.
+/// A row of one of the event tables, for reading several tables in order of time.
 public enum TraceEvent: Sendable {
-  /// A pass that was committed, at the moment at which its phases began.
+  /// A committed pass, at the time at which its phases began.
   case passBegan(PassRow)
   case constraintChange(ConstraintChange)
   case engineWork(EngineWorkRow)
@@ -10,14 +10,15 @@ public enum TraceEvent: Sendable {
   case frameChange(FrameChangeRow)
   case viewChange(ViewChangeRow)
   case ambiguity(AmbiguityRow)
-  /// An event that is only listed, or what a list did.
+  /// An event that is only listed, or a list's change.
   case listed(ListedEvent)
-  /// A pass, at the moment at which it was committed.
+  /// A pass, at the time at which it was committed.
   case passEnded(PassRow)
 
-  /// When it happened; what took time stands where it began, in nanoseconds since the trace began.
+  /// When it happened, in nanoseconds since the trace began; for an event with a duration, when it
+  /// began.
   ///
-  /// A pass stands where it began, and again where it ended.
+  /// A pass appears when it began, and again when it ended.
   public var time: Int64 {
     switch self {
     case .passBegan(let row): row.begin ?? .min
@@ -36,7 +37,7 @@ public enum TraceEvent: Sendable {
 }
 
 extension TraceEvent {
-  /// The tables that events come from, in the order in which they stand where times are equal.
+  /// The tables that events come from, in their order for equal times.
   public enum Table: Int, CaseIterable, Sendable {
     case passBegan
     case viewChange
@@ -47,7 +48,7 @@ extension TraceEvent {
     case engineWork
     case frameChange
     case ambiguity
-    /// All tables of events that no analysis asks for.
+    /// All tables of events that no analysis needs separately.
     case listed
     case passEnded
   }

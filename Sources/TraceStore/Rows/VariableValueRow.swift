@@ -6,7 +6,7 @@ public struct VariableValueRow: Hashable, Sendable {
   public var time: Int64
   /// The engine's row.
   public var engine: Int64
-  /// The row of the item that it is about, or whose the variable is.
+  /// The row of the item that it refers to, or that owns the variable.
   public var item: Int64
   /// `NSLayoutConstraint.Attribute`'s raw value; 0 for a variable.
   public var attribute: UInt8
@@ -15,7 +15,7 @@ public struct VariableValueRow: Hashable, Sendable {
   /// The value.
   public var value: Double
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     time: Int64,

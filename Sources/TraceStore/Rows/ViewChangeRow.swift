@@ -19,28 +19,28 @@ public struct ViewChangeRow: Hashable, Sendable {
   public var id: Int64
   /// When it began, in nanoseconds since the trace began.
   public var time: Int64
-  /// What it is.
+  /// The kind of change.
   public var kind: ViewChangeKind
   /// The view's row.
   public var view: Int64
   /// The superview.
   public var superview: Int64?
-  /// The view's index among its siblings, where it was added or removed.
+  /// The view's index among its siblings, if it was added or removed.
   public var index: Int?
-  /// For `identified`.
+  /// The new identifier, for `identified`.
   public var identifier: String?
-  /// For `textSet`: the text's length in UTF-16 code units, and its hash.
+  /// The text's length in UTF-16 code units, for `textSet`.
   public var textLength: Int?
   /// XXH64 of the new text.
   public var textHash: Int64?
-  /// The pass it belongs to.
+  /// The row of the pass that it belongs to.
   public var pass: Int64?
-  /// The test that was running, if one was.
+  /// The row of the test that was running, if any.
   public var test: Int64?
-  /// The call stack that caused it, if the recording has them.
+  /// The call stack that caused it, if the recording has call stacks.
   public var stack: Int64?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     time: Int64,

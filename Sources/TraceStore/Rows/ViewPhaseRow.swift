@@ -12,12 +12,12 @@ public struct ViewPhaseRow: Hashable, Sendable {
   public var phase: LayoutPhase
   /// The view's row.
   public var view: Int64
-  /// The pass it belongs to.
+  /// The row of the pass that it belongs to.
   public var pass: Int64?
-  /// The test that was running, if one was.
+  /// The row of the test that was running, if any.
   public var test: Int64?
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     id: Int64,
     time: Int64,

@@ -1,12 +1,12 @@
 public import Signposts
 
-/// Counts of work, and the time it took.
+/// Counts of work, and its duration.
 ///
-/// Counts repeat from run to run where the program does the same; times do not.
+/// Counts are the same in each run if the program does the same; durations are not.
 public struct WorkCounts: Hashable, Sendable, BitwiseCopyable {
-  /// The app's own constraints that were removed and re-added in one pass, first layouts not counted.
+  /// The app's own constraints that were removed and re-added in one pass, excluding first layouts.
   public var churned = 0
-  /// Constraints added, moves between engines included.
+  /// Constraints added, including moves between engines.
   public var added = 0
   /// Constraints removed.
   public var removed = 0
@@ -16,11 +16,11 @@ public struct WorkCounts: Hashable, Sendable, BitwiseCopyable {
   public var broken = 0
   /// Rows of the tableau that constraint changes and error minimizations touched.
   public var rowsTouched = 0
-  /// Pivots of the same.
+  /// Pivots of constraint changes and error minimizations.
   public var pivots = 0
-  /// Texts measured, answers from a cache not counted.
+  /// Texts measured, excluding answers from a cache.
   public var measurements = 0
-  /// Engines made, throw-away ones included.
+  /// Engines created, including throw-away engines.
   public var engines = 0
   /// Passes that were committed.
   public var passes = 0
@@ -28,14 +28,14 @@ public struct WorkCounts: Hashable, Sendable, BitwiseCopyable {
   public var solverTime: Int64 = 0
   /// Nanoseconds in text measurement.
   public var textTime: Int64 = 0
-  /// Nanoseconds in a view's own update of constraints, layout and display, with what is done meanwhile.
+  /// Nanoseconds in a view's own update of constraints, layout and display, including nested work.
   public var viewTime: Int64 = 0
   /// Nanoseconds in the phases of passes.
   public var passTime: Int64 = 0
   /// Nanoseconds of ``solverTime`` and ``textTime`` outside the phases of a pass.
   public var outsideTime: Int64 = 0
 
-  /// Creates counts of nothing.
+  /// Creates counts of zero.
   public init() {}
 
   /// Adds other counts.
@@ -59,7 +59,7 @@ public struct WorkCounts: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension WorkCounts {
-  /// Counts a change of a constraint; `isOutside` says that no phase of a pass was under way.
+  /// Counts a change of a constraint; `isOutside` means that no phase of a pass was active.
   package mutating func add(_ row: ConstraintChange, isOutside: Bool) {
     guard row.reason != .alive else { return }
     switch row.kind {
@@ -74,7 +74,7 @@ extension WorkCounts {
     outsideTime += isOutside ? row.duration : 0
   }
 
-  /// Counts an error minimization; readings of values are no work of their own.
+  /// Counts an error minimization; readings of values do not count as work.
   package mutating func add(_ row: EngineWorkRow, isOutside: Bool) {
     guard row.kind == .errorMinimized else { return }
     rowsTouched += row.rowsTouched
@@ -91,16 +91,17 @@ extension WorkCounts {
   }
 }
 
-/// What one test did under one superview, as the rollup `work` has it.
+/// The work of one test under one superview, from the rollup `work`.
 public struct WorkRow: Hashable, Sendable {
   /// The test's row; nil for what happened outside tests.
   public var test: Int64?
-  /// The superview's path; nil for passes and error minimization, which belong to no single superview.
+  /// The superview's path; nil for passes and error minimization, which belong to no single
+  /// superview.
   public var superview: String?
-  /// What was done, summed up.
+  /// The sums.
   public var counts: WorkCounts
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(test: Int64?, superview: String?, counts: WorkCounts) {
     self.test = test
     self.superview = superview
@@ -108,20 +109,20 @@ public struct WorkRow: Hashable, Sendable {
   }
 }
 
-/// What one function, or a view's part in one phase, did in one test under one superview.
+/// The work of one function, or of a view in one phase, in one test under one superview.
 public struct WorkCallerRow: Hashable, Sendable {
   /// The test's row; nil for what happened outside tests.
   public var test: Int64?
-  /// The superview's path; for a phase the view's own.
+  /// The superview's path; for a phase, the view's own path.
   public var superview: String?
-  /// The user's own function and line that asked for the work; nil for a phase.
+  /// The user's function and line that caused the work; nil for a phase.
   public var caller: SymbolRow?
-  /// The phase; nil for what has a caller.
+  /// The phase; nil if there is a caller.
   public var phase: LayoutPhase?
-  /// The sums; churn, passes and their time are not told apart by callers.
+  /// The sums; churn, passes and the time of passes are not split by caller.
   public var counts: WorkCounts
 
-  /// Makes a row of its columns.
+  /// Creates a row from its column values.
   public init(
     test: Int64?,
     superview: String?,

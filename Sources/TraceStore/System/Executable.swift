@@ -1,10 +1,11 @@
 internal import Foundation
 
-/// Programs as a shell finds them.
+/// Finds programs as a shell does.
 package enum Executable {
-  /// The path of a program: the name itself if it has a slash, else the first on the search path.
+  /// The path of a program: the name itself if it contains a slash, otherwise the first match on
+  /// the search path.
   ///
-  /// A file that may not be executed is the answer if there is no better one.
+  /// A file that is not executable is returned if there is no better match.
   package static func find(_ name: String) -> String? {
     if name.isEmpty { return nil }
     if name.contains("/") { return access(name, F_OK) ? name : nil }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The clock that signposts are stamped with.
+/// The clock of signpost timestamps.
 package enum MonotonicClock {
   /// The time in nanoseconds.
   package static func now() -> UInt64 {
@@ -12,7 +12,7 @@ package enum MonotonicClock {
     Int64(clamping: read(CLOCK_REALTIME) ?? 0)
   }
 
-  /// What tells this run of the machine from others; empty if the system does not say.
+  /// Identifies the current boot of the machine; empty if the system does not provide it.
   package static let bootID =
     (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8))?
     .trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
@@ -22,7 +22,8 @@ package enum MonotonicClock {
     Int64(clamping: read(CLOCK_THREAD_CPUTIME_ID) ?? 0)
   }
 
-  /// The processor time that a process has used, its threads that have ended included; nil if it is gone.
+  /// The processor time of a process, including threads that have ended; nil if the process is
+  /// gone.
   package static func processTime(pid: Int32) -> Int64? {
     var clock = clockid_t()
     guard unsafe clock_getcpuclockid(pid, &clock) == 0 else { return nil }

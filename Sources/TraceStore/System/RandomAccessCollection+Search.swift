@@ -1,7 +1,8 @@
 extension RandomAccessCollection {
-  /// Returns the index of the first element that belongs to the second part, or the end if none does.
+  /// Returns the index of the first element that satisfies the condition, or the end index if none
+  /// does.
   ///
-  /// All elements for which the condition is false must come before those for which it is true.
+  /// All elements that do not satisfy it must come before all elements that do.
   ///
   /// - Complexity: O(log *n*)
   @inlinable

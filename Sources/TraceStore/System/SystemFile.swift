@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Small files in which the system tells of itself.
+/// Small files that describe the system.
 package enum SystemFile {
   /// The file's text, or as many bytes of it as `limit` allows; empty if it cannot be read.
   package static func read(_ path: String, limit: Int = 1 << 16) -> String {

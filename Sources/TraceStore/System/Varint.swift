@@ -1,6 +1,6 @@
-/// Integers of as many bytes as they need, as protocol buffers have them: most that are written are small.
+/// Variable-length integers, as in protocol buffers; most written integers are small.
 package enum Varint {
-  /// Gives out seven bits a byte, the lowest first; all but the last byte have their top bit set.
+  /// Writes seven bits per byte, the lowest first; all bytes but the last have the top bit set.
   @inlinable @inline(__always)
   package static func write(_ value: UInt64, to append: (UInt8) -> Void) {
     var rest = value
@@ -22,7 +22,7 @@ package enum Varint {
     return nil
   }
 
-  /// Moves the sign to the lowest bit, so that small negative numbers are short, too.
+  /// Moves the sign to the lowest bit, so that negative numbers of small magnitude are short too.
   @inlinable @inline(__always)
   package static func zigzag(_ value: Int64) -> UInt64 {
     UInt64(bitPattern: value << 1 ^ value >> 63)

@@ -1,8 +1,9 @@
-/// Which fields of comma-separated values stand in quotes.
+/// Decides which CSV fields need quotes.
 package enum CSVField {
-  /// Whether a field must stand in quotes: it holds a comma, a quote, or anything that a reader may take for a line's end.
+  /// Whether a field needs quotes: it contains a comma, a quote, or a character that a reader may
+  /// treat as a line end.
   ///
-  /// Looks at UTF-8 bytes, so that a carriage return and a line feed are two.
+  /// Compares UTF-8 bytes, so that a carriage return and a line feed are two units.
   package static func needsQuotes(_ text: String) -> Bool {
     // Next line, line separator, paragraph separator: C2 85, E2 80 A8, E2 80 A9.
     var first: UInt8 = 0

@@ -1,11 +1,11 @@
-/// What a JSON string cannot hold as it is, or should not: it may be shown on a terminal.
+/// Escapes for JSON strings, including characters that should not reach a terminal.
 package enum JSONEscape {
-  /// Appends the text as a JSON string, with its quotes; what cannot be seen is escaped by its UTF-16 units.
+  /// Appends the text as a quoted JSON string; escapes invisible characters by their UTF-16 units.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - result: Takes the string.
-  ///   - escapesMarkup: Whether `<`, `>` and `&` are escaped as well, for a script in HTML.
+  ///   - result: The text to append to.
+  ///   - escapesMarkup: Whether to escape `<`, `>` and `&` as well, for a script in HTML.
   package static func append(
     _ text: String,
     to result: inout String,

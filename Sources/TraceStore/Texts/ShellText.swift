@@ -1,8 +1,9 @@
-/// Words as they are typed into a shell.
+/// Words as a user types them into a shell.
 package enum ShellText {
-  /// Returns the word, in quotes if the shell would take it for something else.
+  /// Returns the word, quoted if the shell would interpret it.
   ///
-  /// What cannot be seen is written as `$'\x1B'`, which bash and zsh read: the word can be copied from a terminal.
+  /// Invisible characters are written as `$'\x1B'`, which bash and zsh understand, so that the word
+  /// can be copied from a terminal.
   package static func word(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       byte > 0x20 && byte < 0x7F && !"'\"\\$`*?&;|<>()!#~[]{}".utf8.contains(byte)

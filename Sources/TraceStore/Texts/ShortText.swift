@@ -1,12 +1,13 @@
-/// Texts as they are repeated.
+/// Shortens texts that are repeated.
 ///
-/// The text of a view or test goes with every event that has to do with it. What is longer than people read is cut, so that
-/// work and output grow with the events, and not with these times their texts.
+/// The text of a view or test is repeated with every event that concerns it. Long texts are cut, so
+/// that work and output grow with the number of events, not with that number times the length of
+/// the texts.
 package enum ShortText {
-  /// The longest text of an export, in bytes.
+  /// The maximum length of a text in exports, in bytes.
   package static let limit = 512
 
-  /// Returns the text, or its beginning and its end, which tells paths apart.
+  /// Returns the text, or its beginning and its end; the end distinguishes paths.
   package static func of(_ text: String, limit: Int = limit) -> String {
     guard text.utf8.count > limit else { return text }
     let head = bytes(of: text.utf8.prefix(limit / 4)) { $0.dropLast($1) }
@@ -14,7 +15,7 @@ package enum ShortText {
     return head + "…" + tail
   }
 
-  /// The text of bytes of which so many are left out that no character is cut in two.
+  /// The text of the bytes, shortened so that no character is cut.
   private static func bytes(
     of part: Substring.UTF8View,
     _ without: (Substring.UTF8View, Int) -> Substring.UTF8View

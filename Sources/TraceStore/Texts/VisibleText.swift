@@ -1,11 +1,13 @@
-/// Text that shows everything in it, on one line, in the order in which it stands.
+/// Makes all characters of a text visible, on one line, in their order.
 ///
-/// A name from a trace may hold any character. Those that would move a cursor, end a line, turn the text around or not be
-/// seen at all are shown by their numbers. All formats that people read begin with this one.
+/// A name from a trace may contain any character. Characters that would move the cursor, end a
+/// line, reverse the text's direction or be invisible are shown by their numbers. All formats for
+/// people start with this escaping.
 package enum VisibleText {
-  /// Returns the text with everything that must not reach a terminal as it is shown as `\n`, `\r`, `\t` or `\u{1B}`.
+  /// Returns the text with all characters that must not reach a terminal escaped as `\n`, `\r`,
+  /// `\t` or `\u{1B}`.
   package static func escaped(_ text: String) -> String {
-    // Most names are plain, and are looked at in no time.
+    // Most names are plain ASCII, which is fast to check.
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var result = ""
     forEachScalar(of: text) { scalar, isHidden in
@@ -14,19 +16,19 @@ package enum VisibleText {
     return result
   }
 
-  /// Returns text of several lines, each escaped; only `\n` ends one.
+  /// Returns text of several lines, each escaped; only `\n` ends a line.
   package static func escapedLines(_ text: String) -> String {
     lines(of: text).map(escaped).joined(separator: "\n")
   }
 
-  /// Returns what stands between the line feeds of a text, a carriage return before one included.
+  /// Returns the parts between a text's line feeds, including a carriage return before a line feed.
   ///
-  /// For Swift, a carriage return and a line feed are one character, which `split` does not find.
+  /// In Swift, a carriage return and a line feed form one character, which `split` does not find.
   package static func lines(of text: String) -> [String] {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Calls `body` for each scalar, and says whether it must not be shown as it is.
+  /// Calls `body` for each scalar, and reports whether it must be escaped.
   package static func forEachScalar(
     of text: String,
     _ body: (_ scalar: Unicode.Scalar, _ isHidden: Bool) -> Void
@@ -43,7 +45,7 @@ package enum VisibleText {
     }
   }
 
-  /// Whether the scalar, seen by itself, cannot be seen, moves what is seen, or ends a line.
+  /// Whether the scalar by itself is invisible, moves other text, or ends a line.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7F { return scalar.value < 0x20 }
     let properties = scalar.properties
@@ -53,7 +55,7 @@ package enum VisibleText {
     }
   }
 
-  /// Whether a scalar that cannot be seen makes one picture of two, or says that one is to be drawn in colour.
+  /// Whether an invisible scalar joins two emoji, or requests color.
   private static func joins(
     _ scalar: Unicode.Scalar,
     _ previous: Unicode.Scalar?,
@@ -69,7 +71,7 @@ package enum VisibleText {
     }
   }
 
-  /// Whether the scalar is drawn as a picture; digits, which may be as well, are not.
+  /// Whether the scalar is an emoji; excludes digits, which may be emoji as well.
   private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value > 0xFF
       && (scalar.properties.isEmoji || scalar.properties.isEmojiModifier)
@@ -85,7 +87,7 @@ package enum VisibleText {
   }
 }
 
-/// The path or name in quotes, fit for one line of a terminal.
+/// The path or name in quotes, escaped for one line of a terminal.
 package func quoted(_ path: String) -> String {
   "'\(VisibleText.escaped(path))'"
 }

@@ -2,24 +2,24 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A command that runs while its output is read line by line.
+/// A command whose output is read line by line while it runs.
 struct Command {
   var words: [String]
   var folder: String?
-  /// Variables that are set besides those of this process.
+  /// Environment variables to set in addition to those of this process.
   var environment: [String: String] = [:]
-  /// After how many seconds without a line the command is killed; nil for never.
+  /// The number of seconds without output after which the command is killed; nil for never.
   var silenceLimit: Double?
 
   struct Result {
     var status: Int32
-    /// The lines of both outputs.
+    /// The lines of stdout and stderr.
     var lines: [String]
-    /// Whether it was killed since it wrote nothing.
+    /// Whether it was killed because it wrote nothing.
     var wasSilent = false
   }
 
-  /// The process that runs now, so that an interrupt can end it; 0 if there is none.
+  /// The running process, so that an interrupt can end it; 0 if there is none.
   private static let running = Atomic<Int32>(0)
 
   /// Ends the running command's processes.
@@ -29,9 +29,10 @@ struct Command {
     kill(process, SIGINT)
   }
 
-  /// Kills a process and those that it has started.
+  /// Kills a process and its child processes.
   ///
-  /// It is stopped first, so that it neither starts others meanwhile nor writes that one of them was killed, as shells do.
+  /// It is stopped first, so that it neither starts other processes nor reports the end of one, as
+  /// shells do.
   private static func killAll(_ process: Int32) {
     kill(process, SIGSTOP)
     let path = "/proc/\(process)/task/\(process)/children"
@@ -42,7 +43,7 @@ struct Command {
     kill(process, SIGKILL)
   }
 
-  /// Kills a process when nothing has been heard of it for a while.
+  /// Kills a process that has written nothing for a while.
   private final class Watch: @unchecked Sendable {
     private let heard = Atomic<UInt64>(DispatchTime.now().uptimeNanoseconds)
     let hasKilled = Atomic<Bool>(false)

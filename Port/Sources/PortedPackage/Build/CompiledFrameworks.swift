@@ -1,31 +1,34 @@
 import Foundation
 import SourceRewriting
 
-/// UIKit and what tests of layout link, compiled once for all ports of one version of Plumbline.
+/// UIKit and the libraries for layout tests, compiled once for all ports with one version of
+/// Plumbline.
 ///
-/// The folder of a version has a package that stands in for Plumbline's own: its products have the same names, and its library and
-/// modules are compiled already. The folder's name is a hash of Plumbline's sources and the compiler's version, and nothing in it
-/// changes once the package's manifest is there.
+/// The folder of a version has a package that replaces Plumbline's own. Its products have the same
+/// names, and its library and modules are already compiled. The folder's name is a hash of
+/// Plumbline's sources and the compiler's version. After the package's manifest has been written,
+/// nothing in it changes.
 struct CompiledFrameworks {
   /// The products of Plumbline that a port can import.
   private static let products = [
     "InterfaceBuilder", "LayoutTesting", "UIKit", "UIKitXCTest", "UnifiedLogging",
   ]
 
-  /// The C modules whose headers include those of other libraries, and these libraries' names for `pkg-config`.
+  /// The C modules whose headers include those of other libraries, with these libraries'
+  /// `pkg-config` names.
   private static let pkgConfigs = ["CPango": "pangoft2"]
 
   /// The name of the library.
   private static let name = "PlumblineFrameworks"
 
-  /// How long the frameworks of other versions stay without a port that asks for them: 30 days.
+  /// How long unused frameworks of other versions are kept: 30 days.
   private static let unusedLimit: TimeInterval = 30 * 24 * 3600
 
   /// The folder of Plumbline's package.
   private let plumbline: String
-  /// The command that stands for `swift`.
+  /// The command that runs `swift`.
   private let swift: [String]
-  /// The folder that holds those of all versions.
+  /// The folder that contains the folders of all versions.
   private let store: String
   /// The folder of this version.
   private let folder: String
@@ -33,7 +36,7 @@ struct CompiledFrameworks {
   /// The package that ports depend on.
   var package: String { "\(folder)/plumbline" }
 
-  /// Finds the folder for the sources of Plumbline and the compiler.
+  /// Finds the folder for Plumbline's sources and the compiler.
   ///
   /// - Throws: An error if the compiler cannot be started.
   init(
@@ -43,20 +46,21 @@ struct CompiledFrameworks {
   ) throws(PortError) {
     self.plumbline = plumbline
     self.swift = swift
-    // The package manager names this folder when it is gone, so it says who makes it again.
+    // The package manager reports this folder's name if it is missing, so the name says how to
+    // restore it.
     store = "\(cache)/plumbline/restore-with-plumbline-port"
     let version = try Command(words: swift + ["--version"]).run()
     folder = "\(store)/\(Self.key(plumbline, compiler: version.lines))"
   }
 
-  /// Where the user's programs keep what they can make again.
+  /// The folder for data that the user's programs can recreate.
   static var userCache: String {
     let environment = ProcessInfo.processInfo.environment
     if let path = environment["XDG_CACHE_HOME"], path.hasPrefix("/") { return path }
     return "\(FileManager.default.homeDirectoryForCurrentUser.path)/.cache"
   }
 
-  /// Whether the package manager can link them: it can since Swift 6.2, on Linux.
+  /// Whether the package manager can link them, which requires Swift 6.2 on Linux.
   static var areSupported: Bool {
     #if os(Linux) && compiler(>=6.2)
       return ProcessInfo.processInfo.environment["PLUMBLINE_FRAMEWORKS"] != "source"
@@ -65,9 +69,9 @@ struct CompiledFrameworks {
     #endif
   }
 
-  /// A hash of everything that the frameworks depend on.
+  /// A hash of all inputs of the frameworks.
   private static func key(_ plumbline: String, compiler: [String]) -> String {
-    // The path, too: call stacks name the sources by it.
+    // Include the path, because call stacks contain it.
     var lines = [plumbline] + compiler
     var files = ["Package.swift", "Package.resolved"]
     let names = FileManager.default.enumerator(atPath: "\(plumbline)/Sources")
@@ -88,7 +92,7 @@ struct CompiledFrameworks {
   private var manifest: String { "\(package)/Package.swift" }
   private var lockFile: String { "\(folder).lock" }
 
-  /// Compiles the frameworks unless that is done; another port that does so is waited for.
+  /// Compiles the frameworks if necessary; waits for another port that is compiling them.
   ///
   /// - Throws: An error if they do not build.
   func prepare(progress: AppPort.Progress) throws(PortError) {
@@ -102,7 +106,8 @@ struct CompiledFrameworks {
       words: swift + [
         "build", "--package-path", "\(folder)/source", "--scratch-path", build,
         "--product", Self.name,
-        // Not optimized, so that it stops where a debug build does, and each module as a whole, which is the least work.
+        // Do not optimize, so that traps behave as in a debug build; compile whole modules, which
+        // is the least work.
         "-c", "release", "-Xswiftc", "-Onone", "-Xswiftc", "-gline-tables-only",
         "-Xswiftc", "-no-emit-module-separately-wmo",
       ]
@@ -118,7 +123,7 @@ struct CompiledFrameworks {
     removeUnused()
   }
 
-  /// Opens and locks the file that the ports of this version take turns with, and notes that the version is used.
+  /// Opens and locks the lock file of this version, and updates the version's last use.
   private func lock(progress: AppPort.Progress) throws(PortError) -> Int32 {
     do {
       try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
@@ -137,7 +142,7 @@ struct CompiledFrameworks {
     return file
   }
 
-  /// Writes the package whose library has all of the frameworks.
+  /// Writes the package whose library contains all frameworks.
   private func writeSources() throws(PortError) {
     let products = Self.products.map { ".product(name: \"\($0)\", package: \"plumbline\")" }
     let manifest = """
@@ -163,7 +168,7 @@ struct CompiledFrameworks {
       """
     try write(manifest, to: "\(folder)/source/Package.swift")
     try write("", to: "\(folder)/source/Sources/\(Self.name)/\(Self.name).swift")
-    // The versions of packages that Plumbline is built with.
+    // The versions of the packages with which Plumbline is built.
     if let resolved = FileManager.default.contents(atPath: "\(plumbline)/Package.resolved") {
       try write(String(decoding: resolved, as: UTF8.self), to: "\(folder)/source/Package.resolved")
     }
@@ -175,8 +180,8 @@ struct CompiledFrameworks {
     let release = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(build)/release")
     let triple = (release ?? "").split(separator: "/").dropLast().last
     guard let triple else { throw PortError("\(build)/release does not name a platform.") }
-    // The package manager knows static libraries only, but copies and links whatever file is named. Of a dynamic one the linker
-    // reads less, and it names the libraries that it needs itself.
+    // The package manager supports only static libraries here, but copies and links any given file.
+    // The linker reads less of a dynamic library, which also names the libraries that it needs.
     let information = """
       {
         "schemaVersion": "1.0",
@@ -230,7 +235,8 @@ struct CompiledFrameworks {
     try write(text, to: manifest)
   }
 
-  /// Copies the C modules of Plumbline and those of libraries that its packages import: whoever imports a module of Swift finds them.
+  /// Copies Plumbline's C modules and those of libraries that its packages import, so that
+  /// importers of a Swift module find them.
   ///
   /// - Returns: Their names.
   private func copyModules() throws(PortError) -> [String] {
@@ -267,7 +273,7 @@ struct CompiledFrameworks {
     try OutputFolder.put(Array(text.utf8), at: path)
   }
 
-  /// Removes the frameworks of versions that no port has asked for in a while.
+  /// Removes the frameworks of versions that no port has used for a while.
   private func removeUnused() {
     let files = FileManager.default
     let oldest = Date(timeIntervalSinceNow: -Self.unusedLimit)

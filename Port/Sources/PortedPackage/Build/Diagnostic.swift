@@ -1,13 +1,14 @@
 import Foundation
 
-/// An error of the compiler, at a place of a file.
+/// A compiler error with its location in a file.
 struct Diagnostic: Hashable, Sendable {
   var path: String
   var line: Int
   var column: Int
   var message: String
 
-  /// Reads a line such as `/app/Feed.swift:12:3: error: cannot find 'x' in scope`; nil if it is none.
+  /// Parses a line such as `/app/Feed.swift:12:3: error: cannot find 'x' in scope`; nil for other
+  /// lines.
   init?(line text: some StringProtocol) {
     guard let marker = text.range(of: ": error: ") else { return nil }
     let place = text[..<marker.lowerBound]
@@ -21,7 +22,8 @@ struct Diagnostic: Hashable, Sendable {
     message = String(text[marker.upperBound...])
   }
 
-  /// Reads where the compiler crashed: `While type-checking … (at /app/Feed.swift:12:3 - …)`.
+  /// Parses the location of a compiler crash: `While type-checking … (at /app/Feed.swift:12:3 -
+  /// …)`.
   init?(crashLine text: some StringProtocol) {
     let words = String(text)
     guard let match = words.firstMatch(of: /\[?(\/[^:\[]+\.swift):(\d+):(\d+)/),
@@ -34,7 +36,9 @@ struct Diagnostic: Hashable, Sendable {
     message = "the compiler crashes here"
   }
 
-  /// The name that was not found, if that is what is wrong: of a type, a variable, or a member as `Type.member`.
+  /// The name that was not found, if that is the error.
+  ///
+  /// It is the name of a type or a variable, or of a member in the form `Type.member`.
   var missingName: String? {
     let patterns: [Regex<(Substring, Substring)>] = [
       /cannot find type '([^']+)' in scope/, /cannot find '([^']+)' in scope/,
@@ -53,7 +57,7 @@ struct Diagnostic: Hashable, Sendable {
     return "\(Self.base(String(member.1))).\(member.2)"
   }
 
-  /// A type without `?`, `.Type` and arguments.
+  /// A type's name without `?`, `.Type` and generic arguments.
   private static func base(_ type: String) -> String {
     var name = type
     for ending in ["?", "!"] { while name.hasSuffix(ending) { name.removeLast() } }

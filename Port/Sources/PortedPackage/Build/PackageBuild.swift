@@ -1,13 +1,13 @@
 import Foundation
 
-/// Builds a package and says what the compiler found.
+/// Builds a package and returns the compiler's errors.
 struct PackageBuild {
   var folder: String
 
   struct Outcome {
     var succeeded: Bool
     var errors: [Diagnostic]
-    /// The last lines of the output, for an error that names no file.
+    /// The last lines of the output, for an error without a file.
     var tail: [String]
   }
 
@@ -20,7 +20,7 @@ struct PackageBuild {
     return Self.outcome(status: result.status, lines: result.lines)
   }
 
-  /// What a finished build's output says.
+  /// Interprets the output of a finished build.
   static func outcome(status: Int32, lines: [String]) -> Outcome {
     // The compiler repeats the errors of a module for each of its files.
     var seenLines: Set<String> = []
@@ -40,14 +40,14 @@ struct PackageBuild {
     )
   }
 
-  /// 12 and 40 of a line such as `[12/40] Compiling App Feed.swift`.
+  /// The numbers 12 and 40 in a line such as `[12/40] Compiling App Feed.swift`.
   static func step(_ line: String) -> (done: Int, count: Int)? {
     guard line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return nil }
     let numbers = line[..<end].dropFirst().split(separator: "/").compactMap { Int($0) }
     return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
   }
 
-  /// Fetches the packages that the package depends on.
+  /// Fetches the dependencies of the package.
   func resolve() throws(PortError) -> (succeeded: Bool, lines: [String]) {
     let result = try Command(words: ["swift", "package", "--package-path", folder, "resolve"]).run()
     return (result.status == 0, result.lines)

@@ -1,5 +1,5 @@
-/// The command that a port has started.
+/// The command that a port is running.
 public enum RunningCommand {
-  /// Asks it to end.
+  /// Asks the command to end.
   public static func interrupt() { Command.interrupt() }
 }

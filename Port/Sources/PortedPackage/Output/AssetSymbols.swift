@@ -2,7 +2,8 @@ import AppSources
 import Foundation
 import SourceRewriting
 
-/// The symbols that Xcode generates for the images and colours of asset catalogues, as far as the code uses them.
+/// The symbols that Xcode generates for images and colors in asset catalogs, limited to those that
+/// the code uses.
 struct AssetSymbols {
   private enum Kind: String {
     case image
@@ -11,9 +12,9 @@ struct AssetSymbols {
 
   private struct Asset {
     var kind: Kind
-    /// The namespaces around it and its own symbol.
+    /// The enclosing namespaces and its own symbol.
     var symbols: [String]
-    /// The name by which it is found.
+    /// The asset's name.
     var name: String
   }
 
@@ -21,7 +22,7 @@ struct AssetSymbols {
   private let used: Set<String>
   private let declared: Set<String>
 
-  /// Looks for the symbols that a module's files, or its tests', use.
+  /// Finds the symbols that a module's files, or its tests, use.
   init(_ state: ModuleState, tests: [ModuleState]) {
     var used: Set<String> = []
     var declared: Set<String> = []
@@ -42,11 +43,11 @@ struct AssetSymbols {
     for catalog in catalogs { read(Catalog(catalog), catalog.destination, symbols: [], prefix: "") }
   }
 
-  /// The folders and lists of a catalogue, by their places in the bundle.
+  /// The folders and `Contents.json` files of a catalog, by path in the bundle.
   private struct Catalog {
     /// The names in each folder.
     private(set) var names: [String: Set<String>] = [:]
-    /// Where each folder's `Contents.json` is.
+    /// The path of each folder's `Contents.json`.
     private(set) var lists: [String: String] = [:]
 
     init(_ resource: AppModule.Resource) {
@@ -104,13 +105,13 @@ struct AssetSymbols {
     return properties["provides-namespace"] as? Bool == true
   }
 
-  /// The symbol that Xcode makes of a name: `nav-bar/LogoImage` is `logo`.
+  /// The symbol that Xcode derives from a name: `nav-bar/LogoImage` becomes `logo`.
   static func symbol(of name: String, withoutSuffix suffix: String?) -> String {
     var words = name.split { !($0.isLetter || $0.isNumber) }.map(String.init)
     if words.isEmpty { return "_" }
     let first = words[0]
     let capitals = first.prefix { $0.isUppercase }.count
-    // Of a run of capitals, the last begins the next word.
+    // In a run of capitals, the last one begins the next word.
     let lowered = capitals <= 1 || capitals == first.count ? capitals : capitals - 1
     words[0] = first.prefix(lowered).lowercased() + first.dropFirst(lowered)
     var symbol =
@@ -124,7 +125,7 @@ struct AssetSymbols {
     return symbol
   }
 
-  /// Collects names behind a dot, and names that are declared as members.
+  /// Collects names after a dot, and names that are declared as members.
   private static func scan(_ bytes: [UInt8], used: inout Set<String>, declared: inout Set<String>) {
     var start: Int?
     var previous = ""
@@ -148,7 +149,7 @@ struct AssetSymbols {
     }
   }
 
-  /// Whether a symbol can be the name of a type or property in backticks.
+  /// Whether a symbol in backticks is a valid name of a type or property.
   private static func isName(_ symbol: String) -> Bool {
     ModuleName.isValid(symbol) && !["_", "Type", "Protocol", "self", "init"].contains(symbol)
   }
@@ -174,7 +175,7 @@ struct AssetSymbols {
       }
       text += "  static var `\(symbol)`: \(resource) { \(literal) }\n"
       text += path.map { _ in "}\n" }.joined() + "}\n"
-      // An app that is older than the symbols declares its own.
+      // An app that is older than these symbols declares its own.
       if path.isEmpty, !declared.contains(symbol), !Self.systemNames.contains(symbol) {
         text += "\nextension \(type) {\n"
         text += "  static var `\(symbol)`: \(type) { \(type)(resource: \(literal)) }\n}\n"
@@ -183,7 +184,7 @@ struct AssetSymbols {
     return text
   }
 
-  /// Names of UIColor's and UIImage's own, for which Xcode generates no extension.
+  /// Names that UIColor and UIImage already have, for which Xcode generates no extension.
   private static let systemNames: Set<String> = [
     "black", "blue", "brown", "clear", "cyan", "darkGray", "darkText", "gray", "green", "label",
     "lightGray", "lightText", "link", "magenta", "orange", "purple", "red", "separator",

@@ -1,13 +1,14 @@
 import SourceRewriting
 
-/// Files of the package that are not the app's.
+/// The package's files that do not come from the app.
 enum GeneratedSources {
   private static let heading = "// Written by 'plumbline port'.\n"
 
-  /// Lets XCTest call methods of the main actor.
+  /// Allows XCTest to call main-actor methods.
   static let testCases = heading + "@_exported import UIKitXCTest\n"
 
-  /// What storyboards and xibs connect in a module's classes, by the functions at the ends of its files.
+  /// The connections of storyboards and xibs to a module's classes, from the functions at the ends
+  /// of its files.
   static func interface(functions: [String], imports: [String]) -> String {
     var text = """
       \(heading)import UIKit
@@ -25,10 +26,10 @@ enum GeneratedSources {
     return text + "  }\n}\n"
   }
 
-  /// The module that holds an app's resources.
+  /// The module that contains an app's resources.
   ///
-  /// It is a module of its own since the package manager's accessor asks for the real main bundle, which the app's
-  /// modules do not see.
+  /// It is separate because the package manager's accessor refers to the real main bundle, which
+  /// the app's modules do not see.
   static func bundle(hasResources: Bool, hasInformation: Bool) -> String {
     var text = """
       \(heading)public import Foundation
@@ -60,7 +61,7 @@ enum GeneratedSources {
   /// The name of an app's Info.plist in its bundle.
   static let informationFile = "AppInfo.plist"
 
-  /// Declarations that lead an app's code to its resources.
+  /// Declarations that direct an app's code to its resources.
   static func mainBundle(in resources: String, hasInformation: Bool) -> String {
     var text = """
       \(heading)import \(resources)

@@ -1,13 +1,13 @@
 import AppSources
 import Foundation
 
-/// The folder that a port writes: it changes only what an earlier port wrote.
+/// The output folder of a port; it changes only files that an earlier port wrote.
 struct OutputFolder {
   let path: String
   private var manifest: PortManifest
   private let previous: PortManifest?
 
-  /// Files of ours that the user edited, which are kept as they are.
+  /// Files of the port that the user edited, which are kept unchanged.
   private(set) var edited: Set<String> = []
 
   /// Files that did not exist before.
@@ -20,21 +20,21 @@ struct OutputFolder {
     manifest.files.filter { known[$0.key] != nil && known[$0.key] != $0.value }.keys.sorted()
   }
 
-  /// Files that an earlier port wrote and this one does not.
+  /// Files that an earlier port wrote and this one did not.
   var removed: [String] {
     known.keys.filter { manifest.files[$0] == nil && !edited.contains($0) }.sorted()
   }
 
-  /// The hashes of what an earlier port wrote, or was about to write.
+  /// The hashes of the files that an earlier port wrote, or was about to write.
   private var known: [String: String] {
     (previous?.files ?? [:]).merging(previous?.announced ?? [:]) { $1 }
   }
 
-  /// Opens or makes the folder.
+  /// Opens or creates the folder.
   ///
-  /// - Throws: An error if there is something in it and no port wrote it, or if it cannot be written.
+  /// - Throws: An error if it contains files that no port wrote, or if it cannot be written.
   init(path: String, app: String) throws(PortError) {
-    // The folder itself may be a link; nothing below it is followed.
+    // The folder itself may be a link; links below it are not followed.
     let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     self.path = path
     let files = FileManager.default
@@ -60,7 +60,7 @@ struct OutputFolder {
     manifest = PortManifest(app: app)
   }
 
-  /// Whether a port was here before.
+  /// Whether an earlier port wrote the folder.
   var isUpdate: Bool { previous != nil }
 
   /// The files that the earlier port left out.
@@ -74,7 +74,7 @@ struct OutputFolder {
     return error.localizedDescription
   }
 
-  /// Writes a file of ours, unless it is the same or the user edited it.
+  /// Writes a file of the port, unless it is unchanged or the user edited it.
   ///
   /// - Throws: An error if the file is not inside the folder, or cannot be written.
   mutating func write(_ bytes: [UInt8], to file: String) throws(PortError) {
@@ -85,7 +85,7 @@ struct OutputFolder {
           "\(path)/\(link) is a link, which is not followed; remove it to port again."
         )
       }
-      // The user put it there, which is an edit.
+      // The user created the file, which counts as an edit.
       edited.insert(file)
       manifest.files[file] = previous?.files[file]
       return
@@ -99,7 +99,7 @@ struct OutputFolder {
         || previous?.announced?[file] == existing
       guard isOurs else {
         edited.insert(file)
-        // Ours is what was last written, so that undoing the edit is seen.
+        // Keep the hash of what was last written, so that undoing the edit is detected.
         manifest.files[file] = previous?.files[file] ?? hash
         return
       }
@@ -108,7 +108,7 @@ struct OutputFolder {
     written[file] = hash
   }
 
-  /// The hashes of what was written by this port.
+  /// The hashes of the files that this port wrote.
   private var written: [String: String] = [:]
 
   static func put(_ bytes: [UInt8], at path: String) throws(PortError) {
@@ -124,7 +124,8 @@ struct OutputFolder {
     }
   }
 
-  /// The first link on the way to a file of a folder, or the file itself if it is one; nil if there is none.
+  /// The first link in the path of a file below a folder, including the file itself; nil if there
+  /// is none.
   ///
   /// - Throws: An error if the path leads out of the folder.
   private static func link(on file: String, in folder: String) throws(PortError) -> String? {
@@ -141,7 +142,7 @@ struct OutputFolder {
     return nil
   }
 
-  /// Takes away a file of ours; one that the user edited stays, and so does one behind a link.
+  /// Removes a file of the port; keeps files that the user edited and files behind a link.
   mutating func remove(_ file: String) {
     let whole = "\(path)/\(file)"
     let known = written[file] ?? previous?.files[file]
@@ -167,7 +168,7 @@ struct OutputFolder {
     }
   }
 
-  /// Takes away what was written before and is not among these files; writes the manifest.
+  /// Removes files of an earlier port that are not among these files; writes the manifest.
   mutating func finish(keeping files: Set<String>, leftOut: [String]) throws(PortError) {
     let stale = Set(manifest.files.keys).union(previous?.files.keys ?? [:].keys).subtracting(files)
     for file in stale.sorted() { remove(file) }
@@ -175,7 +176,7 @@ struct OutputFolder {
     try Self.put(manifest.encoded(), at: "\(path)/\(PortManifest.fileName)")
   }
 
-  /// Notes what is about to be written, so that files of a port that is interrupted are still known as ours.
+  /// Records what will be written, so that the files of an interrupted port are still recognized.
   func announce(_ files: [String: String]) throws(PortError) {
     var partial = manifest
     for (file, hash) in previous?.files ?? [:] where partial.files[file] == nil {

@@ -83,7 +83,7 @@ struct PackageDescriptionText {
     }
     var products = [("UIKit", "plumbline")]
     if module.isTest { products += [("UIKitXCTest", "plumbline"), ("LayoutTesting", "plumbline")] }
-    // What reads storyboards and xibs; nothing else of an app needs it.
+    // The reader of storyboards and xibs, which nothing else in an app needs.
     if port.hasDocuments(state) { products.append(("InterfaceBuilder", "plumbline")) }
     let named = module.products.filter { port.droppedPackages[$0.package] == nil }
     let substitutes = Substitutes.products(dropped: Set(port.droppedPackages.keys)).filter {
@@ -110,12 +110,12 @@ struct PackageDescriptionText {
 
   private func settings(of module: AppModule) -> [String] {
     let settings = module.settings
-    // XCTest calls methods of the main actor in Swift 5 mode only.
+    // XCTest can call main-actor methods only in Swift 5 mode.
     var texts = [
       ".swiftLanguageMode(\(settings.languageMode == 6 && !module.isTest ? ".v6" : ".v5"))"
     ]
     if settings.isMainActorByDefault { texts.append(".defaultIsolation(MainActor.self)") }
-    // The package manager sets these itself.
+    // The package manager defines these itself.
     for name in settings.conditions where name != "DEBUG" && name != "SWIFT_PACKAGE" {
       texts.append(".define(\(name.swiftLiteral))")
     }

@@ -1,7 +1,8 @@
 import AppSources
 import Foundation
 
-/// What a port wrote into its folder, kept there so that the next one can tell its files from the user's.
+/// A record of the files that a port wrote, stored in its folder to distinguish them from the
+/// user's files.
 struct PortManifest: Codable, Equatable {
   /// The file's name in the folder.
   static let fileName = ".plumbline-port.json"
@@ -11,12 +12,12 @@ struct PortManifest: Codable, Equatable {
   var app: String
   /// A hash of each file's contents, by its path in the folder.
   var files: [String: String] = [:]
-  /// What a port that did not end was about to write.
+  /// The files that an interrupted port was about to write.
   var announced: [String: String]?
   /// The files of the app that were left out.
   var leftOut: [String] = []
 
-  /// The manifest of a folder; nil if no port wrote it.
+  /// Reads the manifest of a folder; nil if no port wrote it.
   ///
   /// - Throws: An error if it is a link, damaged, or names a file outside the folder.
   static func read(in folder: String) throws(PortError) -> PortManifest? {
@@ -38,10 +39,10 @@ struct PortManifest: Codable, Equatable {
     return manifest
   }
 
-  /// Larger files are refused, in bytes.
+  /// The maximum size of the file, in bytes.
   private static let maximumSize = 64 << 20
 
-  /// Whether a path leads to a file inside the folder: relative, in its shortest form.
+  /// Whether a path is inside the folder: relative, and in its shortest form.
   static func isInside(_ file: String) -> Bool {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     return !file.utf8.contains(0) && file != fileName
@@ -56,9 +57,9 @@ struct PortManifest: Codable, Equatable {
   }
 }
 
-/// A hash that tells a changed file from the same one.
+/// A hash that detects changes of files.
 enum ContentHash {
-  /// FNV-1a of 64 bits, in hexadecimal digits.
+  /// 64-bit FNV-1a, in hexadecimal digits.
   static func of(_ bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes {

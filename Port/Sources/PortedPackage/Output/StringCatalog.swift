@@ -1,7 +1,7 @@
 import AppSources
 import Foundation
 
-/// A catalogue of texts in several languages, which Xcode turns into a file a language.
+/// A string catalog in several languages, which Xcode converts to one file per language.
 struct StringCatalog: Decodable {
   var sourceLanguage: String
   var strings: [String: Entry]
@@ -14,7 +14,8 @@ struct StringCatalog: Decodable {
     var stringUnit: Unit?
     var variations: Variations?
 
-    /// The text, in the plural if it depends on a number, on a phone if it depends on the device.
+    /// The text; the plural if it depends on a number, and that of a phone if it depends on the
+    /// device.
     var text: String? {
       stringUnit?.value ?? variations?.plural?["other"]?.text ?? variations?.device?["iphone"]?.text
         ?? variations?.device?["other"]?.text
@@ -30,7 +31,8 @@ struct StringCatalog: Decodable {
     var device: [String: Localization]?
   }
 
-  /// The files of a catalogue, such as `de.lproj/Localizable.strings`; none if it cannot be read.
+  /// The files generated from a catalog, such as `de.lproj/Localizable.strings`; none if it cannot
+  /// be read.
   static func files(at path: String) -> [(path: String, bytes: [UInt8])] {
     guard let bytes = InputFile.contents(path, maximumSize: 64 << 20),
       let catalog = try? JSONDecoder().decode(StringCatalog.self, from: Data(bytes))
@@ -41,7 +43,7 @@ struct StringCatalog: Decodable {
     }
   }
 
-  /// Whether a text can be a language, such as `zh-Hant` or `de_CH`, which a folder is called after.
+  /// Whether a text can be a language for a folder name, such as `zh-Hant` or `de_CH`.
   private static func isLanguage(_ text: String) -> Bool {
     text.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]{0,63}/) != nil
   }
@@ -51,7 +53,7 @@ struct StringCatalog: Decodable {
     var lines: [String: [String]] = [sourceLanguage: []]
     for (key, entry) in strings.sorted(by: { $0.key < $1.key }) {
       let localizations = entry.localizations ?? [:]
-      // A key without a text is its own.
+      // A key without a text represents itself.
       var texts = [sourceLanguage: key]
       for (language, localization) in localizations { texts[language] = localization.text ?? key }
       for (language, text) in texts {

@@ -3,7 +3,7 @@ import Foundation
 import SourceRewriting
 
 extension PortReport {
-  /// The report for programs.
+  /// The report as JSON.
   public func json() -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -11,11 +11,11 @@ extension PortReport {
     return Self.escaped(String(decoding: data, as: UTF8.self)) + "\n"
   }
 
-  /// JSON in which characters that cannot be seen are escaped: it may be read on a terminal.
+  /// JSON with invisible characters escaped, because it may be shown on a terminal.
   private static func escaped(_ json: String) -> String {
     var result = ""
     VisibleText.forEachScalar(of: json) { scalar, isHidden in
-      // Line feeds separate values; those of texts are escaped already.
+      // Line feeds separate values; those in strings are already escaped.
       guard isHidden, scalar != "\n" else { return result.unicodeScalars.append(scalar) }
       for unit in Character(scalar).utf16 {
         let digits = String(unit, radix: 16)

@@ -2,7 +2,7 @@ import AppSources
 import SourceRewriting
 
 extension PortReport {
-  /// The report for people, each list with at most so many lines.
+  /// The report as text for people, with at most `limit` lines for each list.
   public func text(limit: Int = 20) -> String {
     var lines: [String] = []
     let kept = unchanged.count + rewritten.count

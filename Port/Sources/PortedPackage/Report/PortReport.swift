@@ -1,7 +1,7 @@
 public import AppSources
 public import SourceRewriting
 
-/// What became of an app.
+/// The result of porting an app.
 public struct PortReport: Sendable {
   /// The name of the app's module.
   public var app: String
@@ -9,41 +9,41 @@ public struct PortReport: Sendable {
   public var output: String
   /// Whether nothing was compiled.
   public var isDryRun = false
-  /// Whether what is left compiles.
+  /// Whether the remaining code compiles.
   public var isBuilt = false
-  /// How often it was compiled.
+  /// How many times it was compiled.
   public var rounds = 0
-  /// The last lines of a build whose errors name no file of the app.
+  /// The last lines of a build whose errors concern no file of the app.
   public var buildFailure: [String] = []
 
-  /// Files without an edit, but for a line that names the original.
+  /// Files without edits, except for a line that names the original.
   public var unchanged: [String] = []
   /// Files with edits.
   public var rewritten: [RewrittenSource] = []
-  /// What was left out of files, since it does not compile.
+  /// The parts that were left out of files because they do not compile.
   public var trims: [(path: String, trim: Trim)] = []
   /// Files that are not in the package.
   public var leftOut: [LeftOut] = []
   /// Resources that are not in the package, with the reasons.
   public var resourcesLeftOut: [AppModule.RefusedFile] = []
-  /// Missing API with the number of files that it blocks.
+  /// Missing API, with the number of files that need it.
   public var missing: [(name: String, files: Int)] = []
-  /// What the rewriter says of declarations and lines.
+  /// The rewriter's notes about declarations that were left out.
   public var omissions: [(path: String, omission: Omission)] = []
-  /// What does not do here what it does on a phone.
+  /// Code that behaves differently here than on a phone.
   public var remarks: [(path: String, remark: Remark)] = []
-  /// The checks of a version that were answered for an older system than asked for.
+  /// The availability checks that were answered for an older system than requested.
   public var olderBranches: [AvailabilityChoice.Place] = []
-  /// Packages that are not taken over, with the reason.
+  /// Packages that are not used, with the reason.
   public var droppedPackages: [(name: String, reason: String)] = []
-  /// What the project has and the port does not take over.
+  /// Parts of the project that are not ported.
   public var notes: [String] = []
   /// The files that declare views or cells.
   public var views = ViewFiles([])
   /// The classes that the smoke tests lay out.
   public var smoke: SmokeOutcome?
 
-  /// Whether an earlier port was brought up to date.
+  /// Whether an earlier port was updated.
   public var isUpdate = false
   /// Files of the port that the user edited, which were kept.
   public var edited: [String] = []
@@ -51,9 +51,9 @@ public struct PortReport: Sendable {
   public var isNew: Set<String> = []
   /// Files of the package that were different before.
   public var changed: [String] = []
-  /// Files of the package that are gone.
+  /// Files of the package that were removed.
   public var removed: [String] = []
-  /// Files of the app that an earlier port had not left out.
+  /// Files of the app that are left out now but were not in an earlier port.
   public var newlyLeftOut: [String] = []
 
   /// A file with edits.
@@ -64,7 +64,7 @@ public struct PortReport: Sendable {
     public var edits: Int
   }
 
-  /// The files of which something was left out.
+  /// The files with parts that were left out.
   public var partial: Set<String> { Set(trims.map(\.path)) }
 
   init(app: App, output: String) {
@@ -73,7 +73,7 @@ public struct PortReport: Sendable {
     notes = app.notes
   }
 
-  /// Takes over what became of the modules' files.
+  /// Adds the results of the modules' files.
   mutating func take(
     _ modules: [ModuleState],
     droppedPackages: [String: String],

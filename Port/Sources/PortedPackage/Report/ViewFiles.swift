@@ -1,32 +1,33 @@
 import AppSources
 import SourceRewriting
 
-/// The files of an app that declare views or cells, and what became of them.
+/// The files of an app that declare views or cells, and their results.
 public struct ViewFiles: Sendable, Encodable {
-  /// The files that are taken over as they are but for edits.
+  /// The files that are ported completely, possibly with edits.
   public var whole: [String] = []
 
-  /// The files of which something was left out, since it does not compile or needs Objective-C's runtime.
+  /// The files with parts that were left out because they do not compile or need the Objective-C
+  /// runtime.
   public var partly: [String] = []
 
   /// The files that are left out.
   public var leftOut: [String] = []
 
-  /// How many there are.
+  /// The total number of files.
   public var count: Int { whole.count + partly.count + leftOut.count }
 
   /// Whether a class is a view or a cell.
   static func isView(_ type: DeclaredType) -> Bool {
     guard type.kind == .class else { return false }
     if type.ancestors.contains("UIView") { return true }
-    // The last ancestor may be of a package that is not here: its name tells what it is.
+    // The last ancestor may belong to a package that is not available; use its name.
     guard let last = type.ancestors.last else { return false }
     return ["View", "Cell", "Button", "Label", "Control", "TextField"].contains {
       last.hasSuffix($0)
     }
   }
 
-  /// Looks at what became of modules' files.
+  /// Collects the results of the modules' files.
   init(_ modules: [ModuleState]) {
     for state in modules where !state.module.isTest {
       for path in state.module.sources where state.viewPaths.contains(path) {

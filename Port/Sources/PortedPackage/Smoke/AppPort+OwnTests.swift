@@ -3,7 +3,8 @@ import Foundation
 import SourceRewriting
 
 extension AppPort {
-  /// Runs the app's own tests, and leaves out those that end the process: one would take the recording of all others along.
+  /// Runs the app's own tests and leaves out those that end the process, which would end the
+  /// recording of all others too.
   mutating func leaveOutTrappingTests(_ folder: inout OutputFolder) throws(PortError) {
     guard modules.contains(where: { $0.module.isTest && !$0.remaining.isEmpty }) else { return }
     let program = TestProgram(folder: options.output, app: app.name)
@@ -32,7 +33,7 @@ extension AppPort {
       }
     }
     guard changes else { return }
-    // What names a test that is gone does not compile any more.
+    // Code that refers to a removed test no longer compiles.
     for _ in 1...max(options.maximumRounds, 1) {
       rewriteAll()
       try write(&folder)
@@ -49,7 +50,7 @@ extension AppPort {
     }
   }
 
-  /// Leaves a test's method out of the file that declares it; says whether there is one.
+  /// Removes a test's method from the file that declares it; returns whether it was found.
   private mutating func leaveOut(_ test: TestProgram.Test, reason: String) -> Bool {
     for isExact in [true, false] {
       for index in modules.indices where modules[index].module.isTest {

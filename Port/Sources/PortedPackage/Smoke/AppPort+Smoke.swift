@@ -41,7 +41,7 @@ extension AppPort {
     try buildSmokeTests(&folder, candidates: { candidates }, skip: skip)
     let program = TestProgram(folder: options.output, app: app.name)
     var done: Set<String> = []
-    // Each round ends with all tests, or with one fewer.
+    // After each round, either all tests ended or one fewer remains.
     while !candidates.isEmpty {
       let remaining = candidates.filter { !done.contains($0.method) }
       if remaining.isEmpty { break }
@@ -83,7 +83,7 @@ extension AppPort {
         }
       }
       if messages.isEmpty {
-        // Files that compiled before may not with what was rewritten since.
+        // Files that compiled before may not compile with files that were rewritten since.
         guard leaveOutFailing(outcome.errors) else {
           throw PortError(
             "The smoke tests do not build: \(outcome.errors.first?.message ?? outcome.tail.joined(separator: " "))"

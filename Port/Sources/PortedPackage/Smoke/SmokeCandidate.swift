@@ -3,7 +3,7 @@ import SourceRewriting
 
 /// A class that a smoke test lays out.
 struct SmokeCandidate {
-  /// How an object of the class is shown.
+  /// How to show an object of the class.
   enum Host: String {
     case view
     case tableCell
@@ -17,7 +17,7 @@ struct SmokeCandidate {
   var module: String
   var path: String
   var host: Host
-  /// The expression that makes one; lists make their own.
+  /// The expression that creates an object; lists create their own.
   var maker: String
 
   /// The test method's name.
@@ -34,7 +34,7 @@ struct SmokeCandidate {
     ("UIViewController", .controller), ("UIView", .view),
   ]
 
-  /// What can be made of a class; for one that is a view but cannot be made alone, the reason.
+  /// Creates the candidate of a class; for a view that cannot be created alone, returns the reason.
   static func make(
     of type: DeclaredType,
     module: String

@@ -1,4 +1,4 @@
-/// What the smoke tests did with an app's classes.
+/// The results of the smoke tests for an app's classes.
 public struct SmokeOutcome: Sendable, Encodable {
   /// A class that is not laid out.
   public struct Skipped: Sendable, Encodable {
@@ -6,7 +6,7 @@ public struct SmokeOutcome: Sendable, Encodable {
     public var name: String
     /// The file that declares it, relative to the app's root.
     public var path: String
-    /// Why, as a clause without a full stop.
+    /// The reason, as a clause without a full stop.
     public var reason: String
     /// The kind of reason.
     public var kind: Kind
@@ -22,12 +22,12 @@ public struct SmokeOutcome: Sendable, Encodable {
     case generic
     /// It is private.
     case access
-    /// The call that makes one does not compile.
+    /// The call that creates an object does not compile.
     case compilation
-    /// Laying it out ends the process, or never ends.
+    /// Laying it out ends the process, or does not end.
     case trap
 
-    /// What the classes do, as the end of a sentence.
+    /// A description of these classes, as the end of a sentence.
     var words: String {
       switch self {
       case .arguments: "need arguments"
@@ -51,10 +51,10 @@ public struct SmokeOutcome: Sendable, Encodable {
   /// The classes that are laid out.
   public var laidOut: [LaidOut] = []
 
-  /// The classes of views, cells and controllers that are not.
+  /// The classes of views, cells and controllers that are not laid out.
   public var skipped: [Skipped] = []
 
-  /// How many classes are not laid out, by the kind of reason, most first.
+  /// How many classes are not laid out, by the kind of reason, highest count first.
   public var counts: [(kind: Kind, count: Int)] {
     Kind.allCases.map { kind in (kind, skipped.filter { $0.kind == kind }.count) }
       .filter { $0.count > 0 }.sorted { $0.count > $1.count }

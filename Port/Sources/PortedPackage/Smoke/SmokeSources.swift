@@ -3,7 +3,7 @@ enum SmokeSources {
   static let folder = "Tests/SmokeTests"
   static let testsPath = "\(folder)/SmokeTests.swift"
 
-  /// The tests, and the class that each line belongs to.
+  /// The tests, with the class of each line.
   static func tests(_ candidates: [SmokeCandidate]) -> (text: String, lines: [Int: String]) {
     var lines: [String] = []
     var owners: [Int: String] = [:]
@@ -30,7 +30,7 @@ enum SmokeSources {
   }
 
   private static func call(_ candidate: SmokeCandidate) -> String {
-    // A nested name can stand for several; with its module it is plain.
+    // A nested name can be ambiguous; with its module it is not.
     let type = candidate.name
     switch candidate.host {
     case .view: return "Smoke.layOut { \(type)\(candidate.maker) }"
@@ -42,7 +42,7 @@ enum SmokeSources {
     }
   }
 
-  /// What the tests share.
+  /// The code that the tests share.
   static let support = """
     // Written by 'plumbline port --smoke'.
     @_exported import UIKitXCTest

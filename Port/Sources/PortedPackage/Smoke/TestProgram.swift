@@ -1,7 +1,7 @@
 import AppSources
 import Foundation
 
-/// The program of a built package's tests: 'swift test' takes seconds to find out what there is to run.
+/// The test executable of a built package; 'swift test' would take seconds to list the tests.
 struct TestProgram {
   private let folder: String
   private let path: String
@@ -11,9 +11,10 @@ struct TestProgram {
     path = "\(folder)/.build/debug/\(app)-portPackageTests.xctest"
   }
 
-  /// A test: a method of a class of XCTest, or a function of Swift Testing, whose type is empty outside types.
+  /// A test: a method of an XCTest class, or a Swift Testing function, whose type is empty outside
+  /// types.
   struct Test: Hashable {
-    /// The module; nil where the output does not name it.
+    /// The module; nil if the output does not contain it.
     var module: String?
     var type: String
     var method: String
@@ -21,12 +22,12 @@ struct TestProgram {
     func isSame(as other: Test) -> Bool { type == other.type && method == other.method }
   }
 
-  /// What became of tests that were run.
+  /// The result of running tests.
   struct Run {
     var finished: Set<Test> = []
-    /// The test that ended the process; nil if all tests came to their ends.
+    /// The test that ended the process; nil if all tests finished.
     var ended: Test?
-    /// How, as a clause.
+    /// The reason, as a clause.
     var reason = ""
   }
 
@@ -40,7 +41,7 @@ struct TestProgram {
     }
   }
 
-  /// Runs the tests of Swift Testing, but for some, one after another until one ends the process.
+  /// Runs the Swift Testing tests except some, one after another, until one ends the process.
   func runSwiftTests(skipping skipped: [Test]) throws(PortError) -> Run {
     let events = "\(folder)/.build/port-tests.jsonl"
     try? FileManager.default.removeItem(atPath: events)
@@ -67,7 +68,7 @@ struct TestProgram {
     return run
   }
 
-  /// The test that began last and has no end, in the events of Swift Testing.
+  /// The last test in Swift Testing's events that began but did not end.
   static func unended(_ lines: [Data]) -> Test? {
     var functions: Set<String> = []
     var running: [String] = []
@@ -104,12 +105,13 @@ struct TestProgram {
     return "ends the process" + (message.map { ": \($0)" } ?? "")
   }
 
-  /// Runs tests one after another until one ends the process; `progress` is called with the number of those that have ended.
+  /// Runs tests one after another until one ends the process; `progress` receives the number of
+  /// finished tests.
   func run(_ tests: [Test], progress: (Int) -> Void) throws(PortError) -> Run {
     let names = tests.map { ($0.module.map { $0 + "." } ?? "") + "\($0.type)/\($0.method)" }
     var run = Run()
     var running: Test?
-    // Tests that never end are a finding, too. Making a call stack takes longer than the tests.
+    // Tests that do not end are a finding too. Creating a backtrace takes longer than the tests.
     let command = Command(
       words: [path, names.joined(separator: ",")],
       folder: folder,
@@ -117,7 +119,7 @@ struct TestProgram {
       silenceLimit: 60
     )
     let result = try command.run { line in
-      // An app may write to the line on which XCTest begins.
+      // The app's output may share a line with XCTest's output.
       guard
         let match = line.firstMatch(
           of: /Test Case '([\w.]+)\.(\w+)' (started|passed|failed|skipped)/

@@ -1,20 +1,20 @@
-/// A part of a file that does not compile here and was left out.
+/// A part of a file that was left out because it does not compile here.
 public struct Trim: Sendable, Hashable {
-  /// What was left out.
+  /// The kind of part.
   public enum Kind: String, Sendable, Codable {
-    /// The statements: calling it ends the process.
+    /// The statements; calling the function ends the process.
     case body
-    /// A property's first value: reading it ends the process.
+    /// A property's initial value; reading it ends the process.
     case initialValue
     /// The declaration.
     case declaration
     /// A test that ends the process.
     case test
-    /// A protocol that a type names.
+    /// A protocol conformance of a type.
     case conformance
   }
 
-  /// What was left out.
+  /// The kind of part.
   public var kind: Kind
 
   /// The line of the first error.
@@ -23,6 +23,6 @@ public struct Trim: Sendable, Hashable {
   /// The declaration's name with its type's, such as `FeedCell.configure(with:)`.
   public var name: String
 
-  /// What the compiler says, as a clause without a full stop.
+  /// The compiler's message, as a clause without a full stop.
   public var reason: String
 }

@@ -2,11 +2,13 @@ import SourceRewriting
 import SwiftParser
 import SwiftSyntax
 
-/// Leaves out the declarations and statements of a file that do not compile, so that the rest of the file does.
+/// Leaves out the declarations and statements of a file that do not compile, so that the rest
+/// compiles.
 ///
-/// Statements give way to a trap, so that nothing runs that is not what its author wrote. Lines stay where they are.
+/// A trap replaces statements, so that no code runs that differs from what the author wrote. Lines
+/// keep their numbers.
 struct Trimmer {
-  /// What stands in for statements.
+  /// The replacement for statements.
   static let trap = "fatalError(\"left out by plumbline port\")"
 
   private let tree: SourceFileSyntax
@@ -31,14 +33,15 @@ struct Trimmer {
     }
   }
 
-  /// The file without what the errors stand in; nil if an error stands in none of its declarations.
+  /// The file without the parts that contain the errors; nil if an error is outside of all
+  /// declarations.
   func trimmed(_ errors: [Diagnostic]) -> (bytes: [UInt8], trims: [Trim])? {
     var changes: [Change] = []
     for error in errors {
       guard let change = change(for: error) else { return nil }
       changes.append(change)
     }
-    // A change inside another has nothing left to change.
+    // A change inside another one is not needed.
     var kept: [Change] = []
     for change in changes.sorted(by: Self.isBefore) {
       if let last = kept.last, change.range.lowerBound < last.range.upperBound { continue }
@@ -53,7 +56,8 @@ struct Trimmer {
     return result == bytes ? nil : (result, kept.map(\.trim))
   }
 
-  /// The file without a method of a test class, of any class if `type` is nil; nil if there is no such method.
+  /// The file without a method of a test class, or of any class if `type` is nil; nil if it does
+  /// not have the method.
   func withoutTest(
     _ method: String,
     of type: String?,
@@ -96,14 +100,14 @@ struct Trimmer {
     )
   }
 
-  /// A text with as many line breaks as what it replaces, before its closing brace.
+  /// A text with as many line breaks as the text that it replaces, before its closing brace.
   private static func padded(_ text: String, newlines: Int) -> String {
     let breaks = String(repeating: "\n", count: newlines)
     guard let brace = text.lastIndex(of: "}") else { return text + breaks }
     return text[..<brace] + breaks + text[brace...]
   }
 
-  /// How many declarations of a file are not types and extensions.
+  /// How many declarations of a file are neither types nor extensions.
   static func memberCount(of bytes: [UInt8]) -> Int {
     let counter = MemberCounter(viewMode: .sourceAccurate)
     counter.walk(parse(bytes))
@@ -152,7 +156,9 @@ struct Trimmer {
     return tree.token(at: position)
   }
 
-  /// The innermost declaration of a type or the file that a token is in; those inside functions count as theirs.
+  /// The innermost declaration at type or file level that contains a token.
+  ///
+  /// Declarations inside functions belong to the function.
   private func declaration(around token: TokenSyntax) -> DeclSyntax? {
     var chain: [DeclSyntax] = []
     var node = Syntax(token)
@@ -219,7 +225,7 @@ struct Trimmer {
     }
   }
 
-  /// A change to a body; if it is a trap already, the declaration goes.
+  /// A change to a body; if the body is already a trap, removes the declaration.
   private func change(
     _ node: some SyntaxProtocol,
     _ text: String,
@@ -255,7 +261,7 @@ struct Trimmer {
         entries.firstIndex { $0.type.trimmedDescription == name }
       }
     guard let index else { return removal(declaration, error) }
-    // The first type of a class may be its superclass, without which it is another.
+    // The first type of a class may be its superclass, without which it would be a different class.
     if group.is(ClassDeclSyntax.self), index == 0, named == nil {
       return removal(declaration, error)
     }
@@ -269,7 +275,7 @@ struct Trimmer {
     if entries.count == 1 {
       return Change(range: Self.range(clause), replacement: "", trim: trim)
     }
-    // With the comma behind it, or, for the last, before it.
+    // Remove the comma after it or, for the last one, before it.
     let isLast = index == entries.count - 1
     let start =
       isLast
@@ -295,7 +301,7 @@ struct Trimmer {
       .utf8Offset..<node.endPositionBeforeTrailingTrivia.utf8Offset
   }
 
-  /// A declaration's name with those of the types around it.
+  /// A declaration's name with those of its enclosing types.
   private static func name(of decl: DeclSyntax) -> String {
     var names: [String] = []
     var node: Syntax? = Syntax(decl)

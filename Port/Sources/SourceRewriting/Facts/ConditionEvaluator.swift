@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// Answers the conditions of `#if` as on a phone.
+/// Evaluates the conditions of `#if` as on a phone.
 struct ConditionEvaluator {
-  /// The custom conditions that hold.
+  /// The custom conditions that are true.
   let conditions: Set<String>
   let modules: ModuleCatalog
 
-  /// Whether a condition holds; nil if only the compiler knows.
+  /// Whether a condition is true; nil if only the compiler knows.
   func value(of condition: ExprSyntax) -> Bool? {
     if let sequence = condition.as(SequenceExprSyntax.self) {
       return value(of: Array(sequence.elements))
@@ -32,7 +32,7 @@ struct ConditionEvaluator {
     return false
   }
 
-  // `&&` binds more tightly than `||`.
+  // `&&` has higher precedence than `||`.
   private func value(of elements: [ExprSyntax]) -> Bool? {
     var alternatives: [[ExprSyntax]] = [[]]
     for element in elements {

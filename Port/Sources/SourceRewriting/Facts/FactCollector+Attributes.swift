@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// The attributes that only Objective-C's runtime, or Interface Builder, understands.
+/// The attributes that only the Objective-C runtime or Interface Builder understands.
 enum RemovedAttributes {
-  /// What becomes of an attribute; nil if it stays.
+  /// The kind of edit for an attribute; nil if it stays.
   static func kind(of name: String) -> Edit.Kind? {
     if entryPoints.contains(name) { return .entryPoint }
     return attributes.contains(name) ? .attribute : nil
@@ -24,7 +24,7 @@ extension FactCollector {
     } else if name == "convention", node.arguments?.trimmedDescription == "block" {
       removeWord(range(of: node), kind: .attribute)
     } else if let parenthesis = node.leftParen {
-      // Swift 5 mode only warns of a blank here, and later modes refuse it.
+      // Swift 5 mode only warns about a space here; later modes reject it.
       let blank = range(of: node.attributeName).upperBound..<range(of: parenthesis).lowerBound
       if !blank.isEmpty { edit(blank, kind: .attribute) }
     }
@@ -34,7 +34,7 @@ extension FactCollector {
     if node.name.text == "dynamic" { removeWord(range(of: node), kind: .attribute) }
   }
 
-  /// A protocol of Objective-C is one of classes, and its optional requirements get defaults.
+  /// Makes an Objective-C protocol class-bound and gives its optional requirements defaults.
   func collectProtocol(_ node: ProtocolDeclSyntax) {
     guard node.attributes.names.contains("objc") else { return }
     let classBound = ["AnyObject", "class", "NSObjectProtocol"]
@@ -121,7 +121,7 @@ extension FactCollector {
     )
   }
 
-  /// A requirement on one line, without what only a requirement has.
+  /// A requirement on one line, without modifiers that only requirements have.
   private func requirementText(of declaration: DeclSyntax) -> String {
     var text = ""
     for token in declaration.tokens(viewMode: .sourceAccurate) {
@@ -156,7 +156,7 @@ extension FactCollector {
 }
 
 extension [String] {
-  /// The labels as they stand behind a method's name.
+  /// The labels as they follow a method's name.
   var asParameters: String { "(" + map { $0 + ":" }.joined() + ")" }
 }
 

@@ -3,7 +3,7 @@ import SwiftSyntax
 extension FactCollector {
   // MARK: #if
 
-  /// Keeps the branch that a phone would compile where it is, and blanks the rest.
+  /// Keeps the branch that a phone would compile, and blanks the others.
   func collect(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
     var taken: IfConfigClauseSyntax?
     for clause in node.clauses {
@@ -12,7 +12,7 @@ extension FactCollector {
         break
       }
       guard let holds = conditions.value(of: condition) else {
-        // Only the compiler knows, so that all branches stay and are rewritten.
+        // Only the compiler knows, so all branches stay and are rewritten.
         return .visitChildren
       }
       if holds {
@@ -48,12 +48,12 @@ extension FactCollector {
       swap(check)
       guard check.isAlone, let other = node.elseBody else { return .visitChildren }
       walk(node.body)
-      // Nothing comes here, which the compiler has to know where a value is made or returned.
+      // This branch is unreachable, which the compiler must know if it creates or returns a value.
       fill(range(of: other), with: "{ fatalError() }")
       return .skipChildren
     }
     note(check, lines: node.elseBody.map { range(of: $0) } ?? body, hasOlder: true)
-    // False where no version is named, without the warning of a constant.
+    // This is false because no version is named, without the warning about a constant condition.
     edit(range(of: node.conditions), "#unavailable(iOS 1)", kind: .availability)
     fill(body, with: "{ fatalError() }")
     if let other = node.elseBody { walk(Syntax(other)) }
@@ -85,13 +85,13 @@ extension FactCollector {
     var condition: AvailabilityConditionSyntax
     /// Whether the condition is true.
     var holds: Bool
-    /// Whether the system is older than the version.
+    /// Whether the system is older than the required version.
     var isOlder: Bool
-    /// Whether nothing else is asked.
+    /// Whether it is the only condition.
     var isAlone: Bool
   }
 
-  /// The check that decides about a list of conditions: the first that fails, or else the first.
+  /// The check that decides a list of conditions: the first that is false, otherwise the first.
   private func check(of conditions: ConditionElementListSyntax) -> Check? {
     var first: Check?
     for element in conditions {
@@ -115,7 +115,7 @@ extension FactCollector {
     return first
   }
 
-  /// `#unavailable` is never true on Linux, so that one that holds is turned around.
+  /// Inverts a true `#unavailable`, because it is never true on Linux.
   private func swap(_ check: Check) {
     guard check.condition.availabilityKeyword.text == "#unavailable" else { return }
     edit(range(of: check.condition), "#available(iOS 1, *)", kind: .availability)
@@ -141,7 +141,7 @@ extension FactCollector {
 
   // MARK: @available
 
-  /// Whether a declaration is not in the package, because of what is around it or of its availability.
+  /// Whether a declaration is left out because of its context or its availability.
   func isLeftOut(
     _ node: some SyntaxProtocol,
     attributes: AttributeListSyntax,
@@ -161,7 +161,8 @@ extension FactCollector {
     return false
   }
 
-  /// Whether arguments such as `iOS 15, *` name a version that the options' system does not have.
+  /// Whether arguments such as `iOS 15, *` require a version that the options' system does not
+  /// have.
   private func isNewerThanSystem(_ arguments: AvailabilityArgumentListSyntax) -> Bool {
     guard let system = options.iOSVersion else { return false }
     for argument in arguments {

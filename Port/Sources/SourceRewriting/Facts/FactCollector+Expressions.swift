@@ -3,7 +3,7 @@ import SwiftSyntax
 extension FactCollector {
   // MARK: #selector and #keyPath
 
-  /// Returns whether the expression was one of these, so that nothing in it is looked at again.
+  /// Returns whether the expression was handled, so that its contents are not visited again.
   func collect(_ node: MacroExpansionExprSyntax) -> Bool {
     switch node.macroName.text {
     case "selector":
@@ -19,7 +19,7 @@ extension FactCollector {
     }
   }
 
-  /// Removes what shows a preview in Xcode.
+  /// Removes Xcode previews.
   func collect(_ node: MacroExpansionDeclSyntax) -> Bool {
     guard node.macroName.text == "Preview" else { return false }
     omit(node, name: "#Preview", reason: "previews need Xcode")
@@ -136,7 +136,7 @@ extension FactCollector {
     )
   }
 
-  /// Whether what stands before a dot has a `?` of its own.
+  /// Whether the expression before a dot contains a `?` for optional chaining.
   private func hasOptionalChaining(_ expression: ExprSyntax) -> Bool {
     var current: Syntax? = Syntax(expression)
     while let node = current {
@@ -147,7 +147,7 @@ extension FactCollector {
     return false
   }
 
-  /// The type of an object that is made of a generic parameter or of a metatype's value.
+  /// The type of an object that is created from a generic parameter or a metatype value.
   private func madeMetatype(of node: FunctionCallExprSyntax) -> String? {
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
       return isGenericParameter(name) ? name : nil
@@ -167,7 +167,7 @@ extension FactCollector {
 }
 
 extension Syntax {
-  /// Whether the node applies something to an expression that stands before it.
+  /// Whether the node applies a postfix operation to the expression before it.
   fileprivate var isPostfix: Bool {
     switch kind {
     case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .optionalChainingExpr: true

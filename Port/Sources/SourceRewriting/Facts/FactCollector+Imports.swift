@@ -3,7 +3,7 @@ import SwiftSyntax
 extension FactCollector {
   func collect(_ node: ImportDeclSyntax) {
     guard let module = node.path.first?.name.text.withoutBackticks else { return }
-    // A file that imports its own module gets a warning, and nothing else.
+    // A file that imports its own module gets a warning without any effect.
     var treatment = conditions.modules.treatment(of: module)
     if module == options.module { treatment = .removed }
     var text = ""
@@ -13,7 +13,7 @@ extension FactCollector {
     switch treatment {
     case .kept:
       text = prefix + module
-      // Modules here are not divided as Apple's are, so that all of the module is imported.
+      // Modules here do not have Apple's submodules, so the whole module is imported.
       if node.importKindSpecifier != nil || node.path.count > 1 {
         edit(range(of: node), text, kind: .importDeclaration)
       }
@@ -29,7 +29,8 @@ extension FactCollector {
     )
   }
 
-  /// Leaves out the statements of an app's `main.swift`: the package's tests are the program.
+  /// Leaves out the statements of an app's `main.swift`, because the package's tests are the
+  /// program.
   func collect(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
     let range = range(of: node)
     if unreachable.contains(range.lowerBound) { return .skipChildren }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension FactCollector {
-  /// Returns whether the declaration stays.
+  /// Returns whether the declaration is kept.
   func collect(_ node: FunctionDeclSyntax) -> Bool {
     let base = node.name.text.withoutBackticks
     if isLeftOut(node, attributes: node.attributes, name: base) { return false }
@@ -99,7 +99,7 @@ extension FactCollector {
         )
       }
       if names.contains("NSManaged"), let annotation, !annotation.isOptional {
-        // What the store would have set before anyone reads it.
+        // Core Data would have set the value before it is read.
         insert("!", at: range(of: annotation).upperBound, kind: .attribute)
       }
     }
@@ -122,7 +122,7 @@ extension FactCollector {
     if openTypes.isEmpty, !isInsideFunction { facts.declaredNames.insert(name) }
   }
 
-  /// The type of which a declaration is a member, if it is one of a type and not local to a function.
+  /// The type that contains a declaration as a member, if it is not local to a function.
   private func memberType(of node: some SyntaxProtocol) -> Int? {
     guard case .type(let index)? = scopes.last?.kind else { return nil }
     return index
@@ -170,7 +170,7 @@ extension FactCollector {
 }
 
 extension PatternBindingSyntax {
-  /// The type of which the initial value makes an object, as far as its syntax says.
+  /// The type of the object that the initial value creates, as far as the syntax shows it.
   var constructedType: String? {
     guard let call = initializer?.value.as(FunctionCallExprSyntax.self) else { return nil }
     let called = call.calledExpression
@@ -183,7 +183,7 @@ extension PatternBindingSyntax {
 }
 
 extension AccessorBlockSyntax {
-  /// Whether there is no storage behind it.
+  /// Whether it has no storage.
   var isComputed: Bool {
     switch accessors {
     case .getter: true

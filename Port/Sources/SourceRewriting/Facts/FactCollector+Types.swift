@@ -26,7 +26,7 @@ extension FactCollector {
       return .skipChildren
     }
     if let modifier = node.modifiers.first(where: { $0.isHiding }) {
-      // Its members are hidden by it, each of them.
+      // A private extension hides each of its members.
       for member in node.memberBlock.members {
         if let name = member.decl.declaredName {
           hide(member.decl, name: name, modifier: modifier, isTopLevel: false)
@@ -98,7 +98,7 @@ extension FactCollector {
     scopes.contains { if case .function = $0.kind { true } else { false } }
   }
 
-  /// Notes that a declaration is private, so that it can be widened.
+  /// Records a private declaration, so that its access can be widened.
   func hide(_ node: some SyntaxProtocol, name: String, modifiers: DeclModifierListSyntax) {
     for modifier in modifiers where modifier.isHiding {
       hide(node, name: name, modifier: modifier, isTopLevel: openTypes.isEmpty)
@@ -127,7 +127,7 @@ extension FactCollector {
 }
 
 extension DeclModifierListSyntax {
-  /// The access that is written; that of a setter alone does not count.
+  /// The explicit access level; an access level of the setter alone does not count.
   var access: DeclaredType.Access? {
     for modifier in self where modifier.detail == nil {
       if let access = DeclaredType.Access(rawValue: modifier.name.text) { return access }
@@ -141,7 +141,7 @@ extension DeclModifierListSyntax {
 }
 
 extension DeclModifierSyntax {
-  /// Whether other files cannot see, or set, the declaration because of it.
+  /// Whether it prevents other files from seeing or setting the declaration.
   var isHiding: Bool { ["private", "fileprivate"].contains(name.text) }
 }
 
@@ -157,7 +157,7 @@ extension AttributeListSyntax {
 }
 
 extension DeclSyntax {
-  /// The name of a declaration that has one.
+  /// The name of a declaration, if it has one.
   var declaredName: String? {
     if let named = asProtocol((any NamedDeclSyntax).self) {
       return named.name.text.withoutBackticks

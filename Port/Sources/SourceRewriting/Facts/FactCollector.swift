@@ -1,8 +1,10 @@
 import SwiftSyntax
 
-/// Walks a file's tree once, and collects what can be decided without other files as edits, the rest as facts.
+/// Visits a file's syntax tree once.
+///
+/// It collects edits that do not depend on other files, and facts for the rest.
 final class FactCollector: SyntaxVisitor {
-  /// A type, extension or function around the node being visited.
+  /// An enclosing type, extension or function of the node being visited.
   struct Scope {
     enum Kind {
       case type(Int)
@@ -21,13 +23,13 @@ final class FactCollector: SyntaxVisitor {
   let conditions: ConditionEvaluator
   let lines: LineTable
   var scopes: [Scope] = []
-  /// The types around the node, as indices of the facts' types.
+  /// The enclosing types, as indices of the facts' types.
   var openTypes: [Int] = []
-  /// Ranges that are left out, whose errors and declarations do not count.
+  /// Ranges that are left out; their errors and declarations do not count.
   var removed: Set<Range<Int>> = []
   /// Ranges of branches that are not taken.
   var cutOff: [Range<Int>] = []
-  /// What follows a `guard` that is never passed, in the block being visited.
+  /// The code after a `guard` that always fails, in the block being visited.
   var unreachable = 0..<0
 
   init(file: SourceFile, options: RewriteOptions) {
@@ -177,7 +179,7 @@ final class FactCollector: SyntaxVisitor {
 }
 
 extension FactCollector {
-  /// The bytes of a node without what surrounds it.
+  /// The bytes of a node without surrounding trivia.
   func range(of node: some SyntaxProtocol) -> Range<Int> {
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     return start..<max(start, node.endPositionBeforeTrailingTrivia.utf8Offset)
@@ -187,7 +189,7 @@ extension FactCollector {
     lines.line(of: node.positionAfterSkippingLeadingTrivia.utf8Offset)
   }
 
-  /// Replaces a range, keeping its number of lines.
+  /// Replaces a range and keeps its number of lines.
   func edit(
     _ range: Range<Int>,
     _ replacement: String = "",
@@ -206,7 +208,7 @@ extension FactCollector {
     )
   }
 
-  /// Inserts text that has no line breaks.
+  /// Inserts text without line breaks.
   func insert(_ text: String, at offset: Int, kind: Edit.Kind) {
     facts.edits.append(
       PendingEdit(
@@ -219,14 +221,14 @@ extension FactCollector {
     )
   }
 
-  /// Removes a range with the blanks behind it.
+  /// Removes a range with the spaces after it.
   func removeWord(_ range: Range<Int>, kind: Edit.Kind) {
     let end = facts.contents.endOfBlanks(after: range.upperBound)
     let isLast = facts.contents.isEndOfLine(end)
     edit(range.lowerBound..<(isLast ? range.upperBound : end), kind: kind)
   }
 
-  /// Removes a declaration that cannot be in the package, and names it.
+  /// Removes a declaration that cannot be in the package, and records its name.
   func omit(_ node: some SyntaxProtocol, name: String, reason: String) {
     let range = range(of: node)
     edit(range, kind: .omission)
@@ -263,7 +265,7 @@ extension FactCollector {
   }
 
   func pop(_ node: some SyntaxProtocol) {
-    // A declaration that was left out opened no scope.
+    // A declaration that was left out did not open a scope.
     if !removed.contains(range(of: node)) { scopes.removeLast() }
   }
 }

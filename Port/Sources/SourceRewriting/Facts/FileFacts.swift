@@ -1,4 +1,5 @@
-/// What one pass over a file's syntax tree found: all that is needed to rewrite it without the tree.
+/// The results of one pass over a file's syntax tree: everything that rewriting needs without the
+/// tree.
 struct FileFacts: Sendable {
   var path: String
   var contents: [UInt8]
@@ -15,7 +16,7 @@ struct FileFacts: Sendable {
   var remarks: [Remark] = []
   var declaredNames: Set<String> = []
   var usedNames: Set<String> = []
-  /// Text that goes behind the file's end, with the line that its errors are to name.
+  /// Text to append to the file, with the line for its errors.
   var additions: [(text: String, line: Int)] = []
 
   init(path: String, contents: [UInt8]) {
@@ -30,7 +31,7 @@ struct PendingEdit: Sendable {
   var replacement: String
   var kind: Edit.Kind
   var line: Int
-  /// Whether it is counted; parts of one edit are counted once.
+  /// Whether it is counted; several parts of one edit count once.
   var isListed = true
 }
 
@@ -40,24 +41,24 @@ struct TypeFact: Sendable {
   var kind: DeclaredType.Kind?
   var line: Int
   var range: Range<Int>
-  /// Where the closing brace is.
+  /// The position of the closing brace.
   var end: Int
   var access: DeclaredType.Access?
   var isGeneric = false
   var hasWhereClause = false
-  /// Attributes such as `@MainActor` that an extension gives its members.
+  /// Attributes such as `@MainActor` that an extension applies to its members.
   var attributes = ""
   var isObjectiveC = false
   var hasMembersForObjectiveC = false
   var inherited: [String] = []
   var members: [MemberFact] = []
   var outlets: [DeclaredType.Outlet] = []
-  /// The properties that documents set: outlets, and what inspectors show.
+  /// The properties that documents set: outlets, and inspectable properties.
   var documentProperties: [DocumentProperty] = []
   /// The name of `@objc(name)`.
   var objectiveCName: String?
 
-  /// A property that documents of Interface Builder set.
+  /// A property that Interface Builder documents set.
   struct DocumentProperty: Sendable {
     var name: String
     var range: Range<Int>
@@ -80,7 +81,7 @@ struct MemberFact: Sendable {
   var hasDefaults: [Bool] = []
   var result: String?
   var range: Range<Int>
-  /// Where modifiers and the keyword begin, behind the attributes.
+  /// The position of the modifiers and the keyword, after the attributes.
   var keyword: Int
   var line: Int
   var access: DeclaredType.Access?
@@ -90,7 +91,7 @@ struct MemberFact: Sendable {
   var isRequired = false
   var isFailable = false
   var isUnavailable = false
-  /// Whether a class needs an initializer because of it.
+  /// Whether it makes an initializer necessary for a class.
   var needsInitializer = false
   var isObjectiveC = false
   var isAction = false
@@ -98,7 +99,7 @@ struct MemberFact: Sendable {
   /// The name of `@objc(name)`.
   var objectiveCName: String?
 
-  /// What an override has in common with what it overrides.
+  /// The parts that an override and the overridden declaration share.
   var key: String {
     kind == .property ? base : base + labels.asParameters
   }
@@ -111,54 +112,54 @@ struct SelectorFact: Sendable {
   var range: Range<Int>
   var line: Int
   var accessor: Accessor
-  /// What stands before the last dot; nil for a bare name.
+  /// The expression before the last dot; nil for a name alone.
   var qualifier: String?
   var base: String
-  /// The labels as written; nil if none were.
+  /// The labels as written; nil if there are none.
   var labels: [String]?
-  /// The type behind `as`.
+  /// The type after `as`.
   var cast: String?
-  /// The type around it as it can be named there, and in full; nil outside types.
+  /// The enclosing type's local and full name; nil outside types.
   var context: (reference: String, name: String)?
   var isInStaticContext: Bool
 }
 
 /// A call with `?` between name and arguments.
 struct OptionalCallFact: Sendable {
-  /// Where the `?` is.
+  /// The range of the `?`.
   var mark: Range<Int>
-  /// The call, and the whole chain that it is part of.
+  /// The call, and the whole chain that contains it.
   var call: Range<Int>
   var chain: Range<Int>
   var base: String
   var labels: [String]
   var hasTrailingClosure: Bool
-  /// Whether the chain has another `?`, so that its result is optional anyway.
+  /// Whether the chain has another `?`, which makes its result optional anyway.
   var isChained: Bool
-  /// Whether the result is not used.
+  /// Whether the result is unused.
   var isStatement: Bool
 
-  /// Whether a requirement of this name can be what is called.
+  /// Whether the call can refer to a requirement with these labels.
   func calls(_ labels: [String]) -> Bool {
     hasTrailingClosure ? self.labels == labels.dropLast() : self.labels == labels
   }
 }
 
-/// An `optional` requirement of a protocol of Objective-C.
+/// An `optional` requirement of an Objective-C protocol.
 struct OptionalRequirementFact: Sendable {
   var protocolName: String
   var base: String
   /// The labels of a method's parameters; nil for a property.
   var labels: [String]?
   var result: String?
-  /// Whether there is a value that stands for no answer.
+  /// Whether its type has a default value.
   var hasDefault: Bool
 }
 
 /// A declaration that other files cannot see.
 struct HiddenDeclaration: Sendable {
   var name: String
-  /// The modifier with the blanks behind it.
+  /// The modifier with the spaces after it.
   var modifier: Range<Int>
   var range: Range<Int>
   var isTopLevel: Bool
@@ -170,6 +171,6 @@ struct ImportFact: Sendable {
   var module: String
   var line: Int
   var treatment: ImportedModule.Treatment
-  /// The declaration as the rewritten file has it.
+  /// The declaration's text in the rewritten file.
   var text: String
 }

@@ -3,12 +3,12 @@ import SwiftParser
 import SwiftParserDiagnostics
 import SwiftSyntax
 
-/// Parses a file and collects its facts, or says why that cannot be done.
+/// Parses a file and collects its facts, or returns why that is not possible.
 package struct FileReader {
-  /// Files that are longer are data, and their trees would not fit into memory.
+  /// The maximum size; larger files contain data, and their trees would not fit into memory.
   static let largestFile = 1 << 20
 
-  /// The most levels of expressions and declarations within each other.
+  /// The maximum nesting depth of expressions and declarations.
   package static let deepestNesting = 200
 
   let options: RewriteOptions
@@ -27,7 +27,7 @@ package struct FileReader {
   func facts(of file: SourceFile) -> Result {
     if let problem = problem(of: file.contents) { return problem }
     let tree = file.contents.withUnsafeBufferPointer {
-      // In Swift 5 mode a blank between an attribute and its parenthesis is no error.
+      // In Swift 5 mode, a space between an attribute and its parenthesis is allowed.
       Parser.parse(
         source: $0,
         maximumNestingLevel: Self.deepestNesting,
@@ -44,7 +44,7 @@ package struct FileReader {
     return .facts(collector.facts)
   }
 
-  /// Files up to this size cannot be deep enough to use up a worker's stack.
+  /// Files up to this size cannot be nested deeply enough to overflow a worker's stack.
   private static let unmeasuredFile = 16 << 10
 
   private func problem(of contents: [UInt8]) -> Result? {
@@ -67,10 +67,10 @@ package struct FileReader {
     return nil
   }
 
-  /// Where a run of brackets is longer than the parser can take.
+  /// The position of brackets that are nested too deeply for the parser.
   ///
-  /// It looks ahead at each `[` to tell a type from a value, which doubles its work at each level, and reads texts
-  /// within each other again and again.
+  /// The parser looks ahead at each `[` to distinguish a type from a value, which doubles its work
+  /// at each level. It also scans nested string literals repeatedly.
   private static func slowNesting(in contents: [UInt8]) -> Int? {
     var squares = 0
     var texts = 0
@@ -104,7 +104,7 @@ package struct FileReader {
 }
 
 extension SourceFileSyntax {
-  /// Where the tree first has more levels than a number, found without recursion.
+  /// The position at which the tree first exceeds a depth, found without recursion.
   fileprivate func offsetBelow(depth limit: Int) -> Int? {
     var open: [(node: Syntax, depth: Int)] = [(Syntax(self), 0)]
     while let (node, depth) = open.popLast() {

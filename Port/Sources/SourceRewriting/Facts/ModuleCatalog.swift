@@ -1,9 +1,9 @@
-/// Which modules a ported app can import, and what takes the place of others.
+/// The modules that a ported app can import, and the replacements of others.
 struct ModuleCatalog: Sendable {
-  /// The modules that are there besides the toolchain's and this package's.
+  /// The available modules in addition to those of the toolchain and this package.
   let modules: Set<String>
 
-  /// What becomes of an import.
+  /// The treatment of an import.
   func treatment(of module: String) -> ImportedModule.Treatment {
     if modules.contains(module) || Self.present.contains(module) { return .kept }
     if Self.empty.contains(module) { return .removed }
@@ -15,7 +15,7 @@ struct ModuleCatalog: Sendable {
     return .unavailable
   }
 
-  /// Whether `canImport` is true: the code behind it then compiles here too.
+  /// Whether `canImport` is true, which means that the code after it compiles here too.
   func canImport(_ module: String) -> Bool {
     let name = String(module.prefix { $0 != "." })
     switch treatment(of: name) {
@@ -24,7 +24,7 @@ struct ModuleCatalog: Sendable {
     }
   }
 
-  /// The modules of the toolchain and of product `UIKit`.
+  /// The modules of the toolchain and of the product `UIKit`.
   private static let present: Set<String> = [
     "CoreGraphics", "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
     "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Observation",
@@ -32,16 +32,16 @@ struct ModuleCatalog: Sendable {
     "_Concurrency", "_StringProcessing",
   ]
 
-  /// Modules whose declarations come with Swift or UIKit, or that have none that are used by name.
+  /// Modules whose declarations come with Swift or UIKit, or that have none that code uses by name.
   private static let empty: Set<String> = ["ObjectiveC", "Playgrounds"]
 
-  /// The modules that have to be imported with one that takes another's place.
+  /// The modules that must be imported together with a replacement.
   func companions(of module: String) -> [String] {
     guard module == "OpenCombine" else { return [] }
     return ["OpenCombineDispatch", "OpenCombineFoundation"].filter(modules.contains)
   }
 
-  /// What takes the place of a module, in order of preference.
+  /// The replacements of a module, in order of preference.
   private static let substitutes: [String: [String]] = [
     "Combine": ["OpenCombine", "OpenCombineShim"],
     "CoreFoundation": ["Foundation"],

@@ -1,6 +1,6 @@
-/// The values that stand for "no answer" where an optional method is not implemented.
+/// The values that represent "no answer" if an optional method is not implemented.
 enum NeutralValue {
-  /// The expression for a type as written; `""` for none needed, nil if the type has none.
+  /// The expression for a type as written; `""` if no value is needed, nil if the type has none.
   static func expression(for type: String?) -> String? {
     guard let type = type?.trimmed else { return "" }
     if ["Void", "()", "Swift.Void"].contains(type) { return "" }
@@ -40,7 +40,7 @@ enum NeutralValue {
 }
 
 extension String {
-  /// The text without blanks and line breaks at its ends.
+  /// The text without surrounding whitespace.
   var trimmed: String {
     var text = self[...]
     while let first = text.first, first.isWhitespace { text.removeFirst() }

@@ -1,11 +1,11 @@
-/// The names that Swift gives methods in Objective-C.
+/// The Objective-C names that Swift gives methods.
 enum ObjectiveCName {
   /// The selector of a method, as in `saveWithName:` for `save(name:)`.
   static func selector(base: String, labels: [String]) -> String {
     guard let first = labels.first else { return base }
     var name = base
     if first != "_" {
-      // "With" comes between, unless a preposition is there already.
+      // "With" is inserted unless the name already has a preposition.
       let prefix = String(first.prefix { !$0.isUppercase })
       if !prepositions.contains(prefix.lowercased()), !prepositions.contains(lastWord(of: base)) {
         name += "With"
@@ -27,7 +27,7 @@ enum ObjectiveCName {
     return name[start...].lowercased()
   }
 
-  // Those of the Swift compiler.
+  // The prepositions of the Swift compiler.
   private static let prepositions: Set<String> = [
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following",
     "for", "from", "given", "in", "including", "inside", "into", "matching", "of", "on", "passing",

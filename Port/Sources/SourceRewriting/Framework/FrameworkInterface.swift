@@ -1,16 +1,16 @@
-/// What the framework that apps are written against declares, as far as rewriting asks for it.
+/// The declarations of the framework that apps use, limited to what rewriting needs.
 ///
-/// It is read from the framework's own sources, so that no list of its declarations has to be kept.
+/// It is read from the framework's own sources, so that no list of declarations must be maintained.
 public struct FrameworkInterface: Sendable {
   let index: ModuleIndex
 
-  /// The framework's alone, without modules of the app.
+  /// The framework's own declarations, without modules of the app.
   let own: ModuleIndex
 
-  /// The requirements of other modules of the app that objects may leave out.
+  /// The requirements in other modules of the app that objects may leave unimplemented.
   private(set) var optionalRequirements: [OptionalRequirementFact] = []
 
-  /// Makes the interface of a framework that declares nothing.
+  /// Creates an empty interface.
   public init() {
     index = ModuleIndex()
     own = index
@@ -36,7 +36,7 @@ public struct FrameworkInterface: Sendable {
     optionalRequirements = modules.flatMap(\.optionalRequirements)
   }
 
-  /// The framework with modules of the app that another one imports.
+  /// The framework combined with modules of the app that another one imports.
   ///
   /// - Complexity: O(*n*), where *n* is the number of types and extensions.
   public func adding(_ modules: [ModuleInterface]) -> FrameworkInterface {
@@ -44,13 +44,13 @@ public struct FrameworkInterface: Sendable {
   }
 }
 
-/// What a module of the app declares, as modules that import it need to know it.
+/// The declarations of an app's module that importing modules need.
 public struct ModuleInterface: Sendable {
   fileprivate var types: [[TypeFact]] = []
   fileprivate var aliases: [[String: String]] = []
   fileprivate var optionalRequirements: [OptionalRequirementFact] = []
 
-  /// The interface of a module without files.
+  /// Creates the interface of a module without files.
   init() {}
 
   init(_ facts: [FileFacts]) {

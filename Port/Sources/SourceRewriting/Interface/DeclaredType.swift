@@ -1,6 +1,6 @@
 /// A type that an app's files declare.
 public struct DeclaredType: Sendable, Hashable {
-  /// What kind of type it is.
+  /// The kinds of types.
   public enum Kind: String, Sendable, Hashable {
     /// A class.
     case `class`
@@ -14,19 +14,19 @@ public struct DeclaredType: Sendable, Hashable {
     case `protocol`
   }
 
-  /// Who may name a declaration.
+  /// The access level of a declaration.
   public enum Access: String, Sendable, Hashable, Comparable {
-    /// Within the declaration around it.
+    /// Accessible within the enclosing declaration.
     case `private`
-    /// Within its file.
+    /// Accessible within its file.
     case `fileprivate`
-    /// Within its module.
+    /// Accessible within its module.
     case `internal`
-    /// Within its package.
+    /// Accessible within its package.
     case package
-    /// Everyone.
+    /// Accessible everywhere.
     case `public`
-    /// Everyone, who may also override it.
+    /// Accessible everywhere, and can be overridden.
     case open
 
     private var rank: Int {
@@ -40,51 +40,52 @@ public struct DeclaredType: Sendable, Hashable {
       }
     }
 
-    /// Orders from the narrowest to the widest.
+    /// Orders from the most to the least restrictive level.
     public static func < (one: Access, other: Access) -> Bool { one.rank < other.rank }
   }
 
-  /// The name, with those of the types around it: `"FeedCell.Style"`.
+  /// The name, including those of enclosing types: `"FeedCell.Style"`.
   public var name: String
 
-  /// What kind of type it is.
+  /// The kind of type.
   public var kind: Kind
 
   /// The file that declares it.
   public var path: String
 
-  /// The line on which its name stands.
+  /// The line that contains its name.
   public var line: Int
 
-  /// Who may name it, the types around it considered.
+  /// Its access level, limited by those of its enclosing types.
   public var access: Access
 
-  /// Whether it, or a type around it, has generic parameters.
+  /// Whether it, or an enclosing type, has generic parameters.
   public var isGeneric: Bool
 
-  /// The classes above a class, nearest first.
+  /// The superclasses of a class, nearest first.
   ///
-  /// They are the app's, then the framework's as far as it is known. Empty if the class has none.
+  /// They are the app's, followed by the framework's if known. Empty if the class has none.
   public var ancestors: [String]
 
-  /// What the declaration names after its colon and in extensions, without the superclass.
+  /// The types that the declaration and its extensions inherit from or conform to, without the
+  /// superclass.
   public var conformances: [String]
 
-  /// The initializers that it declares itself, in extensions too.
+  /// The initializers that it declares itself, including those in extensions.
   public var initializers: [Initializer]
 
-  /// The ways in which an object of a class can be made, inherited ones included.
+  /// The ways to create an object of a class, including inherited ones.
   public var makers: Set<Maker>
 
-  /// The properties that an interface file connects to objects.
+  /// The outlets that an interface file connects to objects.
   public var outlets: [Outlet]
 
-  /// The methods that an interface file connects to controls.
+  /// The actions that an interface file connects to controls.
   public var actions: [Action]
 
-  /// A way to make an object without knowing more than its class.
+  /// A way to create an object, given only its class.
   public enum Maker: String, Sendable, Hashable, CaseIterable {
-    /// `init()`, or one whose parameters all have defaults.
+    /// `init()`, or an initializer whose parameters all have defaults.
     case withoutArguments
     /// `init(frame: CGRect)`
     case frame
@@ -104,17 +105,17 @@ public struct DeclaredType: Sendable, Hashable {
       public var label: String?
       /// The type as written.
       public var type: String
-      /// Whether callers may leave the argument out.
+      /// Whether callers may omit the argument.
       public var hasDefault: Bool
     }
 
     /// The parameters.
     public var parameters: [Parameter]
-    /// Who may call it.
+    /// The access level.
     public var access: Access
     /// Whether it is a convenience initializer.
     public var isConvenience: Bool
-    /// Whether subclasses must have it.
+    /// Whether subclasses must provide it.
     public var isRequired: Bool
     /// Whether it may return nil.
     public var isFailable: Bool
@@ -126,7 +127,7 @@ public struct DeclaredType: Sendable, Hashable {
   public struct Outlet: Sendable, Hashable {
     /// The property's name.
     public var name: String
-    /// The type as written, without `?` and `!`, of one object.
+    /// The type of one object as written, without `?` and `!`.
     public var type: String
     /// Whether several objects are connected.
     public var isCollection: Bool
@@ -136,7 +137,7 @@ public struct DeclaredType: Sendable, Hashable {
 
   /// A method that an interface file connects.
   public struct Action: Sendable, Hashable {
-    /// The name that the interface file uses, such as `"save:"`.
+    /// The name in the interface file, such as `"save:"`.
     public var selector: String
     /// The method, such as `"save(_:)"`.
     public var method: String

@@ -1,22 +1,22 @@
-/// A version of a system, as in `#available(iOS 15.4, *)`.
+/// A version of an operating system, as in `#available(iOS 15.4, *)`.
 public struct PlatformVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The first number.
   public var major: Int
 
-  /// The second number; 0 if left out.
+  /// The second number; 0 if omitted.
   public var minor: Int
 
-  /// The third number; 0 if left out.
+  /// The third number; 0 if omitted.
   public var patch: Int
 
-  /// Makes a version.
+  /// Creates a version.
   public init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
     self.major = major
     self.minor = minor
     self.patch = patch
   }
 
-  /// Reads a version such as `"15"` or `"15.4.1"`; nil if it is anything else.
+  /// Parses a version such as `"15"` or `"15.4.1"`; nil for anything else.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }
@@ -35,7 +35,7 @@ public struct PlatformVersion: Sendable, Hashable, Comparable, CustomStringConve
     (one.major, one.minor, one.patch) < (other.major, other.minor, other.patch)
   }
 
-  /// The version with as many numbers as it needs, at least two.
+  /// The version with at least two numbers, without a trailing zero patch number.
   public var description: String {
     patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)"
   }

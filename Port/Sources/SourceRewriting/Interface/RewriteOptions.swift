@@ -1,37 +1,38 @@
-/// What the rewriting of an app's files depends on, besides the files.
+/// The inputs of rewriting an app's files, in addition to the files.
 public struct RewriteOptions: Sendable {
-  /// The name of the module that the files make, which `@objc` names and imports of itself are compared with.
+  /// The name of the files' module, with which `@objc` names and imports of itself are compared.
   public var module: String
 
-  /// The version that `#available` is answered for; nil for newer than all.
+  /// The version for `#available` checks; nil for newer than all versions.
   public var iOSVersion: PlatformVersion?
 
-  /// The compilation conditions that the target sets, such as `DEBUG`; all others are off.
+  /// The compilation conditions that the target sets, such as `DEBUG`; all others are false.
   public var conditions: Set<String>
 
-  /// The folder that files' paths are relative to, as `#sourceLocation` is to name it; nil to leave it out,
-  /// in which case moved members alone name their file, by its path.
+  /// The base folder of the files' paths, for `#sourceLocation`; nil to omit it.
+  ///
+  /// Without it, only moved members name their file, by its path.
   public var root: String?
 
-  /// Modules that exist when the package is built, besides those that come with Swift and with this package.
+  /// Modules that exist when the package is built, in addition to those of Swift and this package.
   public var modules: Set<String>
 
-  /// Where the older branch of an availability check is to be taken although the newer holds.
+  /// The availability checks for which the older branch is used although the newer one applies.
   public var olderBranches: Set<AvailabilityChoice.Place>
 
-  /// The files that UIKit is imported into although their authors did not: a bridging header brought it along.
+  /// The files into which UIKit is imported because a bridging header imported it.
   public var filesWithUIKit: Set<String> = []
 
-  /// The language mode that the files are compiled in: 5 or 6.
+  /// The language mode for compiling the files: 5 or 6.
   public var languageMode = 5
 
-  /// What UIKit declares; see ``FrameworkInterface``.
+  /// The declarations of UIKit; see ``FrameworkInterface``.
   public var framework: FrameworkInterface
 
-  /// How many threads parse and rewrite; nil for one a processor.
+  /// How many threads parse and rewrite; nil for one per processor.
   public var threads: Int?
 
-  /// Makes options.
+  /// Creates options.
   public init(
     module: String,
     iOSVersion: PlatformVersion? = nil,

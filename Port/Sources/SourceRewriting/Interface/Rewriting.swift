@@ -1,109 +1,112 @@
-/// What became of an app's files.
+/// The result of rewriting an app's files.
 public struct Rewriting: Sendable {
   /// The files, in the order in which they were given.
   public var files: [RewrittenFile]
 
-  /// Every type that the files declare and that is left, in the order of files and lines.
+  /// Every type that the files declare and that is kept, in the order of files and lines.
   public var types: [DeclaredType]
 
-  /// What modules that import this one need to know of it.
+  /// The interface for modules that import this one.
   public internal(set) var interface = ModuleInterface()
 
-  /// Makes a result.
+  /// Creates a result.
   public init(files: [RewrittenFile] = [], types: [DeclaredType] = []) {
     self.files = files
     self.types = types
   }
 }
 
-/// What became of a file.
+/// The result of rewriting a file.
 public struct RewrittenFile: Sendable {
-  /// Where the file is, relative to the app's root.
+  /// The file's path, relative to the app's root.
   public var path: String
 
-  /// The file's new contents, or why there are none.
+  /// The file's new contents, or the reason why there are none.
   public var outcome: Outcome
 
-  /// What was changed, in the order of lines; empty if the file's contents are as they were but for a first line.
+  /// The changes, in the order of lines; empty if only a first line was added to the file's
+  /// contents.
   public var edits: [Edit] = []
 
-  /// What the file declared and the rewritten one does not.
+  /// Declarations of the original that the rewritten file does not have.
   public var omissions: [Omission] = []
 
   /// What the file imports, as its author wrote it.
   public var imports: [ImportedModule] = []
 
-  /// The checks of a version that were answered.
+  /// The availability checks that were decided.
   public var availability: [AvailabilityChoice] = []
 
-  /// The selectors that were made from methods.
+  /// The selectors that were created from methods.
   public var selectors: [SelectorUse] = []
 
-  /// The functions at the file's end that list what documents of Interface Builder connect in its classes.
+  /// The functions at the file's end that list the connections of Interface Builder documents to
+  /// its classes.
   public var documentConnections: [String] = []
 
-  /// What still needs Objective-C's runtime and could not be rewritten; it does not compile, or does nothing.
+  /// Code that needs the Objective-C runtime and could not be rewritten; it does not compile, or
+  /// has no effect.
   public var remarks: [Remark] = []
 
-  /// Names of types, functions and variables that the file declares outside types.
+  /// Names of types, functions and variables that the file declares at the top level.
   public var declaredNames: Set<String> = []
 
-  /// Names that the file uses and that begin with a capital letter: types, as a rule.
+  /// Capitalized names that the file uses, which are usually types.
   public var usedNames: Set<String> = []
 
-  /// Makes a result without edits.
+  /// Creates a result without edits.
   public init(path: String, outcome: Outcome) {
     self.path = path
     self.outcome = outcome
   }
 
-  /// The contents of a rewritten file, or why there are none.
+  /// The contents of a rewritten file, or the reason why there are none.
   public enum Outcome: Sendable, Hashable {
     /// The bytes to write.
     case rewritten([UInt8])
 
-    /// The file is not Swift; the first error.
+    /// The file is not valid Swift; contains the first error.
     case unparsable(SourcePlace, message: String)
   }
 }
 
-/// One place of a file that was changed.
+/// One changed place of a file.
 public struct Edit: Sendable, Hashable {
-  /// What was done.
+  /// The kinds of edits.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// An attribute or modifier for Objective-C went: `@objc`, `@IBOutlet`, `dynamic`.
+    /// An attribute or modifier for Objective-C was removed: `@objc`, `@IBOutlet`, `dynamic`.
     case attribute
-    /// `#selector` became a selector made from the method.
+    /// `#selector` was replaced by a selector that is created from the method.
     case selector
-    /// `#keyPath` became a string.
+    /// `#keyPath` was replaced by a string.
     case keyPath
     /// An `@objc optional` requirement got a default, or a call of one lost its `?`.
     case optionalRequirement
-    /// A member moved from an extension into its class.
+    /// A member was moved from an extension into its class.
     case movedMember
     /// A declaration that a moved member uses is no longer private.
     case access
-    /// A branch of `#if` was taken.
+    /// A branch of `#if` was selected.
     case condition
-    /// A branch of `#available` was taken, or an `@available` removed.
+    /// A branch of `#available` was selected, or an `@available` removed.
     case availability
     /// An import was replaced, added or removed.
     case importDeclaration
-    /// The app's entry point went.
+    /// The app's entry point was removed.
     case entryPoint
-    /// An object is made of a type that is known only when the program runs.
+    /// An object is created from a type that is known only at run time.
     case metatype
     /// A declaration was left out; see ``Omission``.
     case omission
   }
 
-  /// What was done.
+  /// The kind of edit.
   public var kind: Kind
 
-  /// The line, as the author wrote the file.
+  /// The line in the original file.
   public var line: Int
 
-  /// Makes an edit.
+  /// Creates an edit.
   public init(kind: Kind, line: Int) {
     self.kind = kind
     self.line = line
@@ -112,16 +115,16 @@ public struct Edit: Sendable, Hashable {
 
 /// A declaration that the rewritten file does not have.
 public struct Omission: Sendable, Hashable {
-  /// The line on which the declaration begins.
+  /// The line at which the declaration begins.
   public var line: Int
 
   /// The declaration's name with its type's, such as `"FeedCell.layoutSubviews()"`.
   public var name: String
 
-  /// Why, as a clause without a full stop.
+  /// The reason, as a clause without a full stop.
   public var reason: String
 
-  /// Makes an omission.
+  /// Creates an omission.
   public init(line: Int, name: String, reason: String) {
     self.line = line
     self.name = name
@@ -129,22 +132,22 @@ public struct Omission: Sendable, Hashable {
   }
 }
 
-/// Something that needs Objective-C's runtime and stayed as it is.
+/// Code that needs the Objective-C runtime and was not changed.
 public struct Remark: Sendable, Hashable {
   /// The line.
   public var line: Int
 
-  /// What it is and why, in a sentence without a full stop.
+  /// What it is and why it remains, in a sentence without a full stop.
   public var text: String
 
-  /// Makes a remark.
+  /// Creates a remark.
   public init(line: Int, text: String) {
     self.line = line
     self.text = text
   }
 }
 
-/// A selector that was made from a method.
+/// A selector that was created from a method.
 public struct SelectorUse: Sendable, Hashable {
   /// The line.
   public var line: Int
@@ -155,7 +158,7 @@ public struct SelectorUse: Sendable, Hashable {
   /// The method, such as `"Editor.save(_:)"`.
   public var method: String
 
-  /// Makes a use.
+  /// Creates a use.
   public init(line: Int, name: String, method: String) {
     self.line = line
     self.name = name
@@ -165,15 +168,15 @@ public struct SelectorUse: Sendable, Hashable {
 
 /// An `import` as the author wrote it.
 public struct ImportedModule: Sendable, Hashable {
-  /// What became of it.
+  /// The treatment of an import.
   public enum Treatment: Sendable, Hashable {
-    /// The module is Swift's, Foundation's or this package's, or is among the options' modules.
+    /// The module belongs to Swift, Foundation or this package, or is among the options' modules.
     case kept
-    /// Another module took its place, whose name this is.
+    /// The module was replaced by the one with this name.
     case replaced(by: String)
-    /// The module has nothing that is missing here, and the import went.
+    /// The module has nothing that is missing here, and the import was removed.
     case removed
-    /// There is no such module: the file compiles only if it does not use it.
+    /// The module does not exist: the file compiles only if it does not use it.
     case unavailable
   }
 
@@ -183,10 +186,10 @@ public struct ImportedModule: Sendable, Hashable {
   /// The line.
   public var line: Int
 
-  /// What became of it.
+  /// The treatment.
   public var treatment: Treatment
 
-  /// Makes an import.
+  /// Creates an import.
   public init(module: String, line: Int, treatment: Treatment) {
     self.module = module
     self.line = line
@@ -194,36 +197,36 @@ public struct ImportedModule: Sendable, Hashable {
   }
 }
 
-/// An availability check that was answered, and the branch that was taken.
+/// An availability check that was decided, with the selected branch.
 public struct AvailabilityChoice: Sendable, Hashable {
-  /// Which check of which file.
+  /// The location of a check in a file.
   public struct Place: Sendable, Hashable {
     /// The file's path.
     public var path: String
 
-    /// Where the check's `if`, `guard` or condition begins.
+    /// The position of the check's `if`, `guard` or condition.
     public var place: SourcePlace
 
-    /// Makes a place of a check.
+    /// Creates the place of a check.
     public init(path: String, place: SourcePlace) {
       self.path = path
       self.place = place
     }
   }
 
-  /// Which check it is.
+  /// The place of the check.
   public var place: Place
 
-  /// The lines, in the original, of the branch that was taken.
+  /// The lines of the selected branch in the original.
   public var lines: ClosedRange<Int>
 
-  /// Whether the branch for the older system was taken.
+  /// Whether the branch for the older system was selected.
   public var isOlder: Bool
 
-  /// Whether there is code for the older system, which ``RewriteOptions/olderBranches`` can ask for.
+  /// Whether there is code for the older system, which ``RewriteOptions/olderBranches`` can select.
   public var hasOlder: Bool
 
-  /// Makes a choice.
+  /// Creates a choice.
   public init(place: Place, lines: ClosedRange<Int>, isOlder: Bool, hasOlder: Bool) {
     self.place = place
     self.lines = lines

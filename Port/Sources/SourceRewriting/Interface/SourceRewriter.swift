@@ -1,23 +1,24 @@
-/// Rewrites an app's files into Swift that compiles without Objective-C's runtime.
+/// Rewrites an app's files into Swift that compiles without the Objective-C runtime.
 ///
-/// Lines stay where they are, so that errors and call stacks name those of the original.
+/// Lines keep their numbers, so that errors and call stacks refer to the original.
 public struct SourceRewriter: Sendable {
   private let options: RewriteOptions
 
-  /// Makes a rewriter.
+  /// Creates a rewriter.
   public init(options: RewriteOptions) {
     self.options = options
   }
 
   /// Rewrites the files of one module.
   ///
-  /// Files depend on each other: a member moves into a class of another file, and a selector names a method of
-  /// one. If a file is left out later, rewrite the others again without it.
+  /// Files depend on each other: a member may move into a class in another file, and a selector may
+  /// refer to a method there. If a file is left out later, rewrite the other files again without
+  /// it.
   ///
   /// - Parameters:
-  ///   - files: The files, whose paths differ.
-  ///   - progress: Called on any thread with the number of files that have been rewritten.
-  /// - Returns: What became of each file, and the types that are left.
+  ///   - files: The files; their paths must be unique.
+  ///   - progress: Called on any thread with the number of rewritten files.
+  /// - Returns: The result for each file, and the types that are kept.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public func rewrite(
     _ files: [SourceFile],

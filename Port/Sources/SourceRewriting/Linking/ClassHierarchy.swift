@@ -1,9 +1,9 @@
-/// Which class inherits from which, in an app and in the framework that it uses.
+/// The inheritance of classes in an app and in the framework that it uses.
 struct ClassHierarchy: Sendable {
   let module: ModuleIndex
   let framework: ModuleIndex
 
-  /// The class above one; nil if there is none.
+  /// The superclass of a class; nil if there is none.
   func superclass(of name: String) -> String? {
     if let type = module.declaration(of: name) {
       guard type.kind == .class, let first = type.inherited.first else { return nil }
@@ -25,7 +25,7 @@ struct ClassHierarchy: Sendable {
     return Self.isProtocol(first) ? nil : first
   }
 
-  /// The classes above one, nearest first.
+  /// The superclasses of a class, nearest first.
   ///
   /// - Complexity: O(*n*), where *n* is their number.
   func ancestors(of name: String) -> [String] {
@@ -39,7 +39,7 @@ struct ClassHierarchy: Sendable {
     return ancestors
   }
 
-  /// The members of a base name that a type has or inherits, nearest first.
+  /// The members with a base name that a type has or inherits, nearest first.
   func members(named base: String, of name: String) -> [(type: TypeFact, member: MemberFact)] {
     var found: [(TypeFact, MemberFact)] = []
     for type in [name] + ancestors(of: name) + protocols(of: name) {
@@ -56,7 +56,7 @@ struct ClassHierarchy: Sendable {
     }
   }
 
-  /// Whether a name of neither module is a protocol's, as far as names say.
+  /// Whether a name of neither module looks like a protocol's name.
   private static func isProtocol(_ name: String) -> Bool {
     if standardProtocols.contains(name) { return true }
     return ["Delegate", "DataSource", "Protocol", "Convertible", "able", "ible", "ing"].contains {

@@ -1,18 +1,19 @@
-/// Lists what documents of Interface Builder connect in an app's classes.
+/// Lists the connections of Interface Builder documents to an app's classes.
 ///
-/// The lists stand at the ends of the files that declare the properties and methods, which are often private.
+/// The lists are at the ends of the files that declare the properties and methods, which are often
+/// private.
 struct DocumentLinking {
   let hierarchy: ClassHierarchy
   let moves: MemberMoves
 
-  /// A function that lists what is connected in one declaration of a class, or in one extension.
+  /// A function that lists the connections of one class declaration or extension.
   struct Connection {
     var function: String
     var type: String
-    /// What is listed, with the lines that declare it.
+    /// The entries, with the lines that declare them.
     var entries: [(text: String, line: Int)]
 
-    /// The text, with `directive` before each line that can have an error.
+    /// The function's text, with `directive` before each line that can have an error.
     func text(directive: (Int) -> String) -> String {
       let first = entries.first?.line ?? 1
       var text = directive(first) + "extension \(type) {\n"
@@ -29,7 +30,7 @@ struct DocumentLinking {
     var connections: [Connection] = []
     for (number, type) in file.types.enumerated() where isConnectable(type) {
       var entries: [(text: String, line: Int)] = []
-      // Models have names for Objective-C as well; they are in no document.
+      // Model classes may have Objective-C names too, but are not in documents.
       if let name = type.objectiveCName, name != type.name,
         file.imports.contains(where: { $0.module == "UIKit" })
       {
@@ -71,12 +72,12 @@ struct DocumentLinking {
     return connections
   }
 
-  /// Whether objects of a type, or of what an extension extends, can be in a document.
+  /// Whether objects of a type, or of the type that an extension extends, can be in a document.
   private func isConnectable(_ type: TypeFact) -> Bool {
     guard !type.hasWhereClause, !moves.omittedClasses.contains(type.name) else { return false }
     if type.name.contains("."), type.access.map({ $0 < .internal }) ?? false { return false }
     if let declaration = hierarchy.module.declaration(of: type.name) {
-      // A type in a private one is out of reach, too.
+      // A type inside a private one is not accessible either.
       var outer = type.name
       while let dot = outer.lastIndex(of: ".") {
         outer = String(outer[..<dot])
@@ -91,7 +92,7 @@ struct DocumentLinking {
   }
 
   private func isAction(_ member: MemberFact) -> Bool {
-    // Segue actions of three parameters cannot be called by a selector.
+    // A selector cannot call segue actions with three parameters.
     member.isAction && member.kind == .method && !member.isStatic && member.labels.count <= 2
   }
 
@@ -103,7 +104,7 @@ struct DocumentLinking {
     ["default", "switch", "repeat", "in", "self", "is", "as"].contains(name) ? "`\(name)`" : name
   }
 
-  /// Tells apart extensions of one class in several files.
+  /// Distinguishes extensions of one class in several files.
   private func hash(_ text: String) -> String {
     var value: UInt32 = 2_166_136_261
     for byte in text.utf8 { value = (value ^ UInt32(byte)) &* 16_777_619 }

@@ -1,4 +1,4 @@
-/// Decides what depends on several files, and writes the files' new texts.
+/// Decides everything that depends on several files, and writes the files' new texts.
 struct Linker {
   private let options: RewriteOptions
   private var facts: [FileFacts]
@@ -33,7 +33,7 @@ struct Linker {
   /// The number of files.
   var count: Int { facts.count }
 
-  /// The types that are left, in the order of files and lines.
+  /// The types that are kept, in the order of files and lines.
   var types: [DeclaredType] {
     TypeReport(hierarchy: hierarchy, omitted: moves.omittedClasses, facts: facts).types
   }
@@ -86,7 +86,7 @@ struct Linker {
 
   private mutating func moveMembers() {
     widenAccess()
-    // Moved texts have their own files' edits, and those come before any text is blanked.
+    // Moved texts include their file's edits, so render them before blanking any text.
     let texts = moves.moves.map(text)
     for (move, text) in zip(moves.moves, texts) {
       let source = move.source.file
@@ -114,13 +114,13 @@ struct Linker {
     }
     let text = EditedText(source.contents, edits: sourceEdits).rendered(move.member.range)
     let end = LineTable(target.contents).line(of: hierarchy.module[move.target].end)
-    // Blanks in front, so that columns stay too.
+    // Insert spaces so that columns are kept too.
     let blanks = String(repeating: " ", count: max(0, place.column - 1))
     return "\n" + directive(source.path, line: place.line) + "\n" + blanks + type.attributes
       + String(decoding: text, as: UTF8.self) + "\n" + directive(target.path, line: end) + "\n"
   }
 
-  /// Makes what moved members use, and what uses them, visible in other files.
+  /// Makes declarations that moved members use, or that use them, visible to other files.
   private mutating func widenAccess() {
     var used: [Int: Set<String>] = [:]
     for move in moves.moves where move.source.file != move.target.file {
@@ -137,7 +137,7 @@ struct Linker {
         for declaration in left where names.contains(declaration.name) {
           edits[file].append(TextEdit(declaration.modifier, ""))
           listed[file].append(Edit(kind: .access, line: declaration.line))
-          // The types that a visible declaration names have to be visible too.
+          // The types in the signature of a visible declaration must be visible too.
           let words = facts[file].contents.words(in: declaration.range)
           names.formUnion(words.filter { $0.first?.isUppercase == true })
           isChanged = true
@@ -153,7 +153,7 @@ struct Linker {
 
   // MARK: Texts
 
-  /// What became of one file; called on several threads.
+  /// Produces the result of one file; called on several threads.
   func file(at index: Int) -> RewrittenFile {
     let fact = facts[index]
     var file = RewrittenFile(path: fact.path, outcome: .rewritten(contents(of: index)))
@@ -180,7 +180,7 @@ struct Linker {
       for line in imports { text += (line + "\n").utf8 }
       text += (directive(fact.path, line: 1) + "\n").utf8
     } else {
-      // On the first line, so that the others keep their numbers.
+      // Insert imports into the first line, so that the other lines keep their numbers.
       text += imports.map { $0 + "; " }.joined().utf8
     }
     text += EditedText(fact.contents, edits: edits[index])
@@ -211,7 +211,7 @@ struct Linker {
     for line in importsOfMoves[index] {
       add(line, module: line.split(separator: " ").last.map(String.init) ?? line)
     }
-    // A module that is not here may have brought UIKit and Foundation along, as most of them do.
+    // The missing module may have re-exported UIKit and Foundation, as most do.
     let hasLostImports = fact.imports.contains { $0.treatment == .unavailable }
     let needsUIKit = !fact.selectors.isEmpty || !connections(in: index).isEmpty
     if needsUIKit || hasLostImports || options.filesWithUIKit.contains(fact.path) {
@@ -220,7 +220,7 @@ struct Linker {
     if !fact.usedNames.isDisjoint(with: Self.networkingNames) {
       add("import FoundationNetworking", module: "FoundationNetworking")
     }
-    // On a phone, UIKit and Foundation let its functions through.
+    // On a phone, UIKit and Foundation re-export its functions.
     if options.modules.contains("UnifiedLogging"), fact.usedNames.contains(where: Self.isLogging) {
       add("import UnifiedLogging", module: "UnifiedLogging")
     }
@@ -231,7 +231,7 @@ struct Linker {
     name == "OSLog" || name.hasPrefix("os_")
   }
 
-  /// What Foundation declares in a module of its own on Linux.
+  /// The declarations that Foundation has in a separate module on Linux.
   private static let networkingNames: Set<String> = [
     "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse",
     "URLAuthenticationChallenge",

@@ -1,11 +1,11 @@
-/// Finds the members of extensions that are overridden or override, which have to be in their class.
+/// Finds the members of extensions that override or are overridden, which must be in their class.
 struct MemberMoves {
-  /// A member that goes into its class.
+  /// A member that moves into its class.
   struct Move {
     var member: MemberFact
-    /// The extension that has it.
+    /// The extension that contains it.
     var source: ModuleIndex.Location
-    /// The class that gets it.
+    /// The class that receives it.
     var target: ModuleIndex.Location
   }
 
@@ -19,13 +19,13 @@ struct MemberMoves {
   private let hierarchy: ClassHierarchy
   private(set) var moves: [Move] = []
   private(set) var leftOut: [LeftOut] = []
-  /// The classes that are left out, by their full names.
+  /// The full names of classes that are left out.
   private(set) var omittedClasses: Set<String> = []
 
   private var module: ModuleIndex { hierarchy.module }
 
-  /// - Complexity: O(*o* · *d* + *m*), where *o* is the number of overrides, *d* the depth of the hierarchy and
-  ///   *m* the number of members of extensions.
+  /// - Complexity: O(*o* · *d* + *m*), where *o* is the number of overrides, *d* the depth of the
+  ///   hierarchy and *m* the number of members of extensions.
   init(hierarchy: ClassHierarchy) {
     self.hierarchy = hierarchy
     let overridden = overriddenMembers()
@@ -64,7 +64,7 @@ struct MemberMoves {
     from source: ModuleIndex.Location,
     to target: ModuleIndex.Location
   ) {
-    // One declaration may have several variables.
+    // One declaration may contain several variables.
     let isMoved = moves.contains {
       $0.source == source && $0.member.range == member.range
     }
@@ -76,9 +76,10 @@ struct MemberMoves {
     moves.append(Move(member: member, source: source, target: target))
   }
 
-  /// Members that extensions of the app's classes declare and subclasses override.
+  /// Finds members of extensions of the app's classes that subclasses override.
   ///
-  /// Classes that override what an extension of a class of others declares are left out, and that member too.
+  /// If a class overrides a member that an extension of a foreign class declares, both the class
+  /// and the member are left out.
   private mutating func overriddenMembers() -> Set<Key> {
     var overridden: Set<Key> = []
     var foreign: Set<Key> = []

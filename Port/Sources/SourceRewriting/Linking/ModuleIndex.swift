@@ -1,6 +1,6 @@
-/// The types of a module and their members, of all its files.
+/// The types of a module and their members, from all its files.
 struct ModuleIndex: Sendable {
-  /// Where a type's declaration or an extension is among the files' facts.
+  /// The position of a type declaration or an extension in the files' facts.
   struct Location: Sendable, Hashable {
     var file: Int
     var type: Int
@@ -24,7 +24,7 @@ struct ModuleIndex: Sendable {
     for names in aliases { self.aliases.merge(names) { first, _ in first } }
     for (file, types) in types.enumerated() {
       for (index, type) in types.enumerated() where !type.isExtension {
-        // A second declaration of the name belongs to another target; the first counts.
+        // A second declaration with the name belongs to another target; the first one wins.
         if entries[type.name] == nil {
           entries[type.name] = Entry(declaration: Location(file: file, type: index))
           namesBySimpleName[type.name.lastComponent, default: []].append(type.name)
@@ -55,7 +55,8 @@ struct ModuleIndex: Sendable {
     return (foreignExtensions[name] ?? []).map { self[$0] }
   }
 
-  /// The full name of a type of this module as it is named inside another one; nil if it declares none.
+  /// The full name of a type of this module, given its name inside another type; nil if the module
+  /// does not declare it.
   func resolve(_ name: String, in context: String?) -> String? {
     let name = aliasTarget(of: name)
     var prefix = context
@@ -64,12 +65,12 @@ struct ModuleIndex: Sendable {
       prefix = outer.lastIndex(of: ".").map { String(outer[..<$0]) }
     }
     if entries[name] != nil { return name }
-    // A member type that is inherited, or named where its outer type is open.
+    // A member type that is inherited, or used in an extension of its outer type.
     let candidates = namesBySimpleName[name.lastComponent] ?? []
     return candidates.count == 1 && candidates[0].hasSuffix("." + name) ? candidates[0] : nil
   }
 
-  /// The full name of a type as an extension at the top of a file names it.
+  /// The full name of a type, given its name in a top-level extension.
   private func named(_ name: String) -> String? {
     let name = aliasTarget(of: name)
     return entries[name] == nil ? nil : name
@@ -78,7 +79,7 @@ struct ModuleIndex: Sendable {
   private func aliasTarget(of name: String) -> String {
     var name = name
     var steps = 0
-    // Aliases that name each other end too.
+    // Limit the steps, because aliases may form a cycle.
     while entries[name] == nil, let target = aliases[name], steps < 8 {
       name = target
       steps += 1
@@ -86,12 +87,12 @@ struct ModuleIndex: Sendable {
     return name
   }
 
-  /// What an alias stands for, or the name.
+  /// The type to which an alias refers, or the name itself.
   func unaliased(_ name: String) -> String { aliases[name] ?? name }
 }
 
 extension String {
-  /// What stands behind the last dot.
+  /// The part after the last dot.
   var lastComponent: String {
     lastIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self
   }

@@ -1,4 +1,4 @@
-/// The requirements that Objective-C lets objects leave out, and that have defaults here.
+/// The requirements that are optional in Objective-C and have defaults here.
 struct OptionalRequirements: Sendable {
   struct Requirement: Sendable, Hashable {
     var protocolName: String
@@ -9,7 +9,7 @@ struct OptionalRequirements: Sendable {
 
   private var byName: [String: Set<Requirement>] = [:]
 
-  /// Takes those that an app declares, and all that a framework declares with a default.
+  /// Collects those that an app declares, and those that a framework declares with a default.
   init(_ facts: [FileFacts], framework interface: FrameworkInterface) {
     let framework = interface.own
     for fact in facts.flatMap(\.optionalRequirements) + interface.optionalRequirements {
@@ -39,13 +39,13 @@ struct OptionalRequirements: Sendable {
     }
   }
 
-  /// The protocols that let a method be left out.
+  /// The protocols in which a method is optional.
   func protocols(of member: MemberFact) -> Set<String> {
     guard member.kind == .method, let all = byName[member.base] else { return [] }
     return Set(all.filter { $0.hasDefault && $0.labels == member.labels }.map(\.protocolName))
   }
 
-  /// The edits of a call, none if it calls something else, such as a closure that is optional.
+  /// The edits of a call; none if it calls something else, such as an optional closure.
   func edits(of call: OptionalCallFact) -> [TextEdit] {
     let all = (byName[call.base] ?? []).filter { $0.labels.map(call.calls) ?? false }
     guard let requirement = all.first(where: \.hasDefault) ?? all.first else { return [] }

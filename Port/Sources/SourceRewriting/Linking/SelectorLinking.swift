@@ -1,4 +1,5 @@
-/// Turns `#selector` into a selector made from the method, whose names the compiler checks.
+/// Turns `#selector` into a selector that is created from the method, whose names the compiler
+/// checks.
 struct SelectorLinking {
   let hierarchy: ClassHierarchy
 
@@ -53,7 +54,7 @@ struct SelectorLinking {
 
   private func target(of fact: SelectorFact) -> Target {
     let context = fact.context
-    // What is not there has the same type.
+    // Ignore `?` and `!`: the wrapped value has the type in question.
     guard let qualifier = fact.qualifier.map({ $0.filter { !"?!".contains($0) } }) else {
       return (context?.reference ?? "", context?.name)
     }
@@ -67,7 +68,7 @@ struct SelectorLinking {
       let name = qualifier.replacingGenericArguments
       return (qualifier, hierarchy.module.resolve(name, in: context?.name) ?? name)
     }
-    // An object: its type as declared, or as the compiler finds it.
+    // An object: use its declared type, or let the compiler determine it.
     let path = qualifier.split(separator: ".").map(String.init)
     let property = path.count == 2 && path[0] == "self" ? path[1] : qualifier
     if let context, !property.contains("."),
@@ -90,7 +91,7 @@ struct SelectorLinking {
       members = members.filter { $0.member.labels.count == count }
     }
     if fact.accessor == .none { members = members.filter { $0.member.kind == .method } }
-    // Where names are overloaded, Objective-C sees those that it is shown.
+    // If names are overloaded, Objective-C sees only exposed methods.
     let shown = members.filter {
       $0.member.isObjectiveC || $0.type.hasMembersForObjectiveC || $0.type.isObjectiveC
     }
@@ -121,7 +122,7 @@ struct SelectorLinking {
         + "await target.\(fact.base)(\(arguments.joined(separator: ", "))) } } }"
     }
     if labels.count > 2 {
-      // Nothing sends so many arguments: the compiler checks the name, and that is all.
+      // Nothing sends so many arguments, so let the compiler check only the name.
       return "{ (target: \(target.reference)) in "
         + "{ _ = target.\(fact.base)\(labels.asParameters) } }"
     }
@@ -142,7 +143,7 @@ struct SelectorLinking {
     castParameters(of: fact)?.map { _ in "_" } ?? []
   }
 
-  /// The parameters' types of `as (UIButton) -> Void`.
+  /// The parameter types in `as (UIButton) -> Void`.
   private func castParameters(of fact: SelectorFact) -> [String]? {
     guard var text = fact.cast?.trimmed.withoutOptionalMarks else { return nil }
     if text.hasPrefix("("), text.hasSuffix(")"), text.contains("->"),

@@ -1,4 +1,4 @@
-/// What is known of the types that are left, once all files are.
+/// The information about the remaining types that is known after all files.
 struct TypeReport {
   let hierarchy: ClassHierarchy
   let omitted: Set<String>
@@ -77,13 +77,13 @@ struct TypeReport {
 
   // MARK: Makers
 
-  /// The ways to make an object of a class, by Swift's rules of inherited initializers.
+  /// The ways to create an object of a class, by Swift's rules for inherited initializers.
   private func makers(
     of name: String,
     known: inout [String: Set<DeclaredType.Maker>]
   ) -> Set<DeclaredType.Maker> {
     if let makers = known[name] { return makers }
-    // Ends the recursion of classes that name each other.
+    // Ends the recursion for cyclic classes.
     known[name] = []
     let parts = hierarchy.module.parts(of: name) + hierarchy.framework.parts(of: name)
     guard let declaration = parts.first(where: { !$0.isExtension }) else {
@@ -104,7 +104,7 @@ struct TypeReport {
     } else if let superclass = hierarchy.superclass(of: name),
       overridesAll(initializers, of: superclass)
     {
-      // Convenience initializers are inherited with the designated ones that they call.
+      // Convenience initializers are inherited together with the designated ones that they call.
       let usable = makers
       makers.formUnion((inherited ?? []).filter { $0 == .withoutArguments && !usable.isEmpty })
     }
@@ -138,7 +138,7 @@ struct TypeReport {
     }
   }
 
-  /// What classes of the framework have if its sources are not known.
+  /// The ways for framework classes whose sources are not known.
   private static func makers(ofUnknown name: String) -> Set<DeclaredType.Maker> {
     if name == "UITableViewCell" { return [.withoutArguments, .cellStyle] }
     if name == "UITableViewHeaderFooterView" { return [.withoutArguments, .reuseIdentifier] }

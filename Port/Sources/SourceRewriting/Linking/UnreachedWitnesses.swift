@@ -1,14 +1,15 @@
-/// Finds methods that a protocol's caller does not reach without Objective-C's runtime.
+/// Finds methods that are not called without the Objective-C runtime.
 ///
-/// A class conforms, and leaves an optional method out; its subclass has it. Swift calls the default of the class
-/// that conforms.
+/// A class conforms to a protocol without implementing an optional method, and its subclass
+/// implements it. Swift calls the default implementation of the class that conforms.
 struct UnreachedWitnesses {
   let hierarchy: ClassHierarchy
   let requirements: OptionalRequirements
 
-  /// The remarks, with the file that each is of.
+  /// The remarks, with the index of their file.
   ///
-  /// - Complexity: O(*m* · *d*), where *m* is the number of members and *d* the depth of the hierarchy.
+  /// - Complexity: O(*m* · *d*), where *m* is the number of members and *d* the depth of the
+  ///   hierarchy.
   var remarks: [(file: Int, remark: Remark)] {
     var remarks: [(file: Int, remark: Remark)] = []
     for (name, entry) in hierarchy.module.entries.sorted(by: { $0.key < $1.key }) {
@@ -45,7 +46,7 @@ struct UnreachedWitnesses {
     return nil
   }
 
-  /// A protocol and those that it refines.
+  /// A protocol and the protocols that it refines.
   private func inherited(from name: String) -> [String] {
     var names = [name]
     var index = 0

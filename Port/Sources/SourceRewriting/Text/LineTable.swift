@@ -1,4 +1,4 @@
-/// Where the lines of a text begin.
+/// The positions at which the lines of a text begin.
 struct LineTable {
   private let starts: [Int]
 

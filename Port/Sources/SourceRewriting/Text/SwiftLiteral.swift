@@ -1,6 +1,6 @@
 extension String {
-  /// The text as a Swift string literal, for every text: quotes, backslashes, line breaks and characters that cannot be seen are
-  /// escaped.
+  /// The text as a Swift string literal; escapes quotes, backslashes, line breaks and invisible
+  /// characters.
   package var swiftLiteral: String {
     var literal = "\""
     for scalar in unicodeScalars {

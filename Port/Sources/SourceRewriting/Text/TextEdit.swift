@@ -1,4 +1,4 @@
-/// A range of a file's bytes and what takes its place.
+/// A range of a file's bytes and its replacement.
 struct TextEdit {
   var range: Range<Int>
   var replacement: String
@@ -14,7 +14,7 @@ struct TextEdit {
 }
 
 extension [UInt8] {
-  /// The line breaks of a range, which stay when the rest of it goes.
+  /// The line breaks of a range, which stay when the rest of it is removed.
   func lineBreaks(in range: Range<Int>) -> String {
     String(
       decoding: self[range].filter { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") },
@@ -25,7 +25,7 @@ extension [UInt8] {
   /// The text of a range.
   func text(in range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
-  /// The end of the blanks that follow an offset on its line.
+  /// The end of the spaces that follow an offset on its line.
   func endOfBlanks(after offset: Int) -> Int {
     var end = offset
     while end < count, self[end] == UInt8(ascii: " ") || self[end] == UInt8(ascii: "\t") {
@@ -39,7 +39,7 @@ extension [UInt8] {
     offset >= count || self[offset] == UInt8(ascii: "\n") || self[offset] == UInt8(ascii: "\r")
   }
 
-  /// The words of a range that can be names in Swift, those in comments and texts included.
+  /// The words of a range that can be Swift names, including those in comments and strings.
   func words(in range: Range<Int>) -> Set<String> {
     var words: Set<String> = []
     var start: Int?
@@ -61,19 +61,19 @@ extension [UInt8] {
   }
 }
 
-/// A file's edits in the order of its bytes.
+/// A file's edits, in the order of its bytes.
 struct EditedText {
   private let bytes: [UInt8]
   private let edits: [TextEdit]
 
-  /// Takes edits of which one may lie within another, in which case the outer one counts.
+  /// Sorts the edits; an edit inside another one is dropped.
   init(_ bytes: [UInt8], edits: [TextEdit]) {
     self.bytes = bytes
     self.edits = edits.enumerated().sorted { one, other in
       let first = one.element.range
       let second = other.element.range
       if first.lowerBound != second.lowerBound { return first.lowerBound < second.lowerBound }
-      // What is inserted comes before what is replaced.
+      // Insertions come before replacements.
       if first.isEmpty != second.isEmpty { return first.isEmpty }
       if first.upperBound != second.upperBound { return first.upperBound > second.upperBound }
       return one.offset < other.offset
@@ -83,7 +83,8 @@ struct EditedText {
 
   /// The edited bytes of a range.
   ///
-  /// - Complexity: O(*n* + *e*), where *n* is the number of bytes of the range and *e* of the edits.
+  /// - Complexity: O(*n* + *e*), where *n* is the number of bytes of the range and *e* of the
+  ///   edits.
   func rendered(_ range: Range<Int>, where isIncluded: (TextEdit) -> Bool = { _ in true })
     -> [UInt8]
   {

@@ -1,20 +1,20 @@
 extension String {
-  /// A type without `?` and `!` at its end.
+  /// A type without trailing `?` and `!`.
   var withoutOptionalMarks: String {
     var text = self[...]
     while let last = text.last, "?!".contains(last) { text.removeLast() }
     return String(text)
   }
 
-  /// Whether the text is a type's name, with dots perhaps.
+  /// Whether the text is a type's name, which may contain dots.
   var isTypeName: Bool {
     !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
   }
 
-  /// The name of a type without its arguments.
+  /// The name of a type without its generic arguments.
   var replacingGenericArguments: String { String(prefix { $0 != "<" }) }
 
-  /// Where the parenthesis ends that the text begins with.
+  /// The end of the parenthesis that begins the text.
   var closingParenthesis: Index? {
     var depth = 0
     for index in indices {
@@ -27,12 +27,12 @@ extension String {
     return nil
   }
 
-  /// Where the type begins behind attributes such as `@MainActor`.
+  /// The beginning of the type after attributes such as `@MainActor`.
   var lastAttributeEnd: Index? { hasPrefix("@") ? firstIndex(of: "(") : nil }
 }
 
 extension Substring {
-  /// The parts between commas that are not in parentheses or brackets.
+  /// The parts between commas that are not inside parentheses or brackets.
   var splitAtCommas: [String] {
     var parts: [String] = []
     var part = ""
@@ -40,7 +40,7 @@ extension Substring {
     var previous: Character = " "
     for character in self {
       if "([<".contains(character) { depth += 1 }
-      // The arrow of a function's type closes nothing.
+      // The arrow of a function type does not close a bracket.
       if ")]".contains(character) || character == ">" && previous != "-" { depth -= 1 }
       previous = character
       if character == ",", depth == 0 {

@@ -3,13 +3,14 @@ import Synchronization
 
 /// Maps values on threads with large stacks: syntax trees are walked recursively.
 package struct WorkerThreads {
-  /// Enough for the deepest nesting that a file of the largest size can have; a thread touches only as much of
-  /// it as it needs.
+  /// The stack size, sufficient for the deepest nesting of a file with the maximum size.
+  ///
+  /// A thread uses only the memory that it needs.
   private static let stackSize = 1 << 30
 
   private let count: Int
 
-  /// Makes as many threads as there are processors, or a given number.
+  /// Creates one worker per processor, or a given number.
   package init(count: Int? = nil) {
     self.count = max(1, count ?? ProcessInfo.processInfo.activeProcessorCount)
   }
@@ -39,7 +40,7 @@ package struct WorkerThreads {
   }
 }
 
-/// The values that are left and the results that are there.
+/// The remaining values and the available results.
 private final class Work<Result: Sendable>: Sendable {
   private struct State {
     var next = 0
@@ -55,7 +56,7 @@ private final class Work<Result: Sendable>: Sendable {
     state = Mutex(State(results: Array(repeating: nil, count: count)))
   }
 
-  /// The index of the next value; nil if all are taken.
+  /// The index of the next value; nil if none is left.
   func next() -> Int? {
     state.withLock { state in
       guard state.next < count else { return nil }
@@ -64,7 +65,7 @@ private final class Work<Result: Sendable>: Sendable {
     }
   }
 
-  /// Returns how many values are finished.
+  /// Stores a result; returns how many values are finished.
   func finish(_ index: Int, with result: Result) -> Int {
     state.withLock { state in
       state.results[index] = result
