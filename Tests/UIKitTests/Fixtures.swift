@@ -140,7 +140,7 @@ func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CG
 
 /// Expects two values to be equal.
 ///
-/// It reports what `expectEqual(value, expected)` reports, but a call compiles much faster
+/// It reports what `#expect(value == expected)` reports, but a call compiles much faster
 /// (Benchmarks/build-times.md), and these tests have thousands of them.
 func expectEqual<Value: Equatable>(
   _ value: Value,
