@@ -22,6 +22,8 @@ package struct SourceArea: Sendable {
 
   /// Why nothing at a path may be ported, as a clause; nil if it may.
   func refusal(of path: String) -> String? {
+    // The file system's calls end a path at its first NUL.
+    if path.utf8.contains(0) { return "has a name that no file can have" }
     if covers(FileTree.resolved(path)) { return nil }
     guard covers(URL(fileURLWithPath: path).standardizedFileURL.path) else {
       return "is outside the project; to take it over, name its folder on the command line"
@@ -29,7 +31,11 @@ package struct SourceArea: Sendable {
     return "is a link that points outside the app"
   }
 
+  /// Whether a path is one of the places or below one, by its bytes: names that look the same can differ.
   private func covers(_ path: String) -> Bool {
-    places.contains { $0 == "/" || path == $0 || path.hasPrefix($0 + "/") }
+    places.contains { place in
+      place == "/" || path.utf8.elementsEqual(place.utf8)
+        || path.utf8.starts(with: (place + "/").utf8)
+    }
   }
 }

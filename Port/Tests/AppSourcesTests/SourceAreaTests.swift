@@ -63,6 +63,13 @@ import Testing
     #expect(both.modules[0].resources.map(\.destination) == ["a.json", "c.json"])
   }
 
+  @Test func `a folder whose name only looks like the project's is outside`() {
+    let area = SourceArea(["/nowhere/Caf\u{E9}"])
+    #expect(area.refusal(of: "/nowhere/Caf\u{E9}/A.swift") == nil)
+    #expect(area.refusal(of: "/nowhere/Cafe\u{301}/A.swift")?.contains("outside") == true)
+    #expect(area.refusal(of: "/nowhere/V.json\0/../Caf\u{E9}/A.swift") != nil)
+  }
+
   @Test func `sources outside the project are named`() throws {
     let folder = try TemporaryFolder([
       "App/App.xcodeproj/project.pbxproj": Self.project(

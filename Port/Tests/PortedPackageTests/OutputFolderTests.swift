@@ -68,6 +68,38 @@ import Testing
     }
   }
 
+  /// Some letters form one character with the `/` after them.
+  @Test func `a link is found whatever letter its name ends with`() throws {
+    let temporary = try TemporaryFolder(["victim/f.txt": "mine"])
+    let path = "\(temporary.path)/Out"
+    var folder = try OutputFolder(path: path, app: "/app")
+    let name = "a\u{D4E}"
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(path)/\(name)",
+      withDestinationPath: "../victim"
+    )
+    #expect(throws: PortError.self) { try folder.write(Array("1".utf8), to: "\(name)/f.txt") }
+    #expect(text("\(temporary.path)/victim/f.txt") == "mine")
+  }
+
+  @Test(arguments: [".build", ".swiftpm", "Package.resolved"])
+  func `a link in the place of something that a build writes is refused`(name: String) throws {
+    let temporary = try TemporaryFolder(["victim/f.txt": "mine"])
+    let path = "\(temporary.path)/Out"
+    _ = try port(["A.swift": "1"], to: path)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(path)/\(name)",
+      withDestinationPath: "../victim"
+    )
+    #expect(
+      throws: PortError(
+        "\(path)/\(name) is a link, which is not followed; remove it to port again."
+      )
+    ) {
+      try OutputFolder(path: path, app: "/app")
+    }
+  }
+
   @Test func `the port of another app and a damaged list are refused`() throws {
     let temporary = try TemporaryFolder()
     let path = "\(temporary.path)/Out"
@@ -80,7 +112,9 @@ import Testing
     #expect(text("\(path)/A.swift") == "1")
   }
 
-  @Test(arguments: ["../victim/f.txt", "/etc/f.txt", "a/../../victim/f.txt", "a//b", ".", ""])
+  @Test(arguments: [
+    "../victim/f.txt", "/etc/f.txt", "a/../../victim/f.txt", "a//b", ".", "", "../\u{301}f.txt",
+  ])
   func `a list that names a file outside the folder is refused, and the file stays`(
     file: String
   ) throws {

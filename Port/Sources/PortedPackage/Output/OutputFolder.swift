@@ -57,6 +57,14 @@ struct OutputFolder {
         throw PortError("\(path) cannot be made: \(Self.reason(error))")
       }
     }
+    // SwiftPM writes these when the port is built.
+    for name in [".build", ".swiftpm", "Package.resolved"] {
+      if let link = try Self.link(on: name, in: path) {
+        throw PortError(
+          "\(path)/\(link) is a link, which is not followed; remove it to port again."
+        )
+      }
+    }
     manifest = PortManifest(app: app)
   }
 
@@ -132,9 +140,10 @@ struct OutputFolder {
     guard PortManifest.isInside(file) else {
       throw PortError("'\(file)' is not a path inside \(folder).")
     }
-    let parts = file.split(separator: "/")
-    for count in 1...parts.count {
-      let part = parts[..<count].joined(separator: "/")
+    let bytes = file.utf8
+    let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") } + [bytes.endIndex]
+    for end in ends {
+      let part = String(decoding: bytes[..<end], as: UTF8.self)
       var status = stat()
       guard lstat("\(folder)/\(part)", &status) == 0 else { return nil }
       if status.st_mode & S_IFMT == S_IFLNK { return part }

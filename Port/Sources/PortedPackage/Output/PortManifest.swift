@@ -43,10 +43,14 @@ struct PortManifest: Codable, Equatable {
   private static let maximumSize = 64 << 20
 
   /// Whether a path is inside the folder: relative, and in its shortest form.
+  ///
+  /// It compares bytes, as the file system does: a `/` and the letter next to it can be one character.
   static func isInside(_ file: String) -> Bool {
-    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = file.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return !file.utf8.contains(0) && file != fileName
-      && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+      && parts.allSatisfy { part in
+        !["", ".", ".."].contains { part.elementsEqual($0.utf8) }
+      }
   }
 
   /// The bytes of the file.
