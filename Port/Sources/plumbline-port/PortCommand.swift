@@ -65,7 +65,7 @@ enum PortCommand {
     return URL(fileURLWithPath: whole).standardizedFileURL.path
   }
 
-  /// Refuses an output folder among the sources, which are never changed.
+  /// Refuses an output folder among the sources, or around them: they are never changed.
   private static func refuse(
     _ output: String,
     inside folders: [String]
@@ -74,6 +74,11 @@ enum PortCommand {
     for folder in folders where target == folder || target.hasPrefix(folder + "/") {
       throw AppSourcesError(
         "\(output) is inside \(folder), which is read only; name a folder outside with -o."
+      )
+    }
+    for folder in folders where folder.hasPrefix(target == "/" ? target : target + "/") {
+      throw AppSourcesError(
+        "\(output) contains \(folder), which is read only; name another folder with -o."
       )
     }
   }
