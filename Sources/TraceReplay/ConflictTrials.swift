@@ -25,8 +25,12 @@ final class ConflictTrials {
     case .broken:
       broken[row.engine, default: []].insert(row.constraint)
       if let trial = pending.removeValue(forKey: row.id) { waiting.append(trial) }
-    case .added where row.reason == .conflict, .removed:
+    case .added where row.reason == .conflict:
       broken[row.engine]?.remove(row.constraint)
+    case .removed:
+      broken[row.engine]?.remove(row.constraint)
+      // The set of that moment no longer exists.
+      waiting.removeAll { $0.engine == row.engine && $0.members.contains(row.constraint) }
     case .added, .constantSet, .prioritySet: break
     }
     guard !waiting.isEmpty else { return }

@@ -15,7 +15,7 @@ struct CheckCommand: TraceCommand {
         plumbline check run.plumb
         plumbline check run.plumb --code                 with the Swift code to write
         plumbline check run.plumb --rule churn --rule subview.churn
-        plumbline check run.plumb --set text.repeat=5 --set frame.hitch=off
+        plumbline check run.plumb --set text.repeat=5 --set churn=off
         plumbline check run.plumb --set layout.shift=on  a rule that is off by default
         plumbline check run.plumb --budget churned=0 --budget measurements/test=20
         plumbline check run.plumb --format sarif > layout.sarif

@@ -408,6 +408,13 @@ let ruleSetUp = """
   @Test func `after the one before it was removed is no finding`() throws {
     let swapped = (1...5).map { "pass\n  + title.width >= \($0)\n  - title.width >= \($0)\n" }
     #expect(try findings(.constraintGrowth, swapped.joined()).isEmpty)
+    // The old one is removed after the new one was added, ten times; then two more stay.
+    let late = (1...10).map { "pass\n  + title.width >= \($0 + 1)\n  - title.width >= \($0)\n" }
+    let start = "pass\n  + title.width >= 1\n" + late.joined()
+    #expect(try findings(.constraintGrowth, start).isEmpty)
+    let more = "pass\n  + title.width >= 20\n  + title.width >= 30\n"
+    let finding = try #require(try findings(.constraintGrowth, start + more).first)
+    #expect(finding.message.contains("2 times while there already, and none"))
     let others = "pass\n  + title.width >= 10\n  + other.width >= 10\n  + title.height >= 10\n"
     #expect(try findings(.constraintGrowth, others).isEmpty)
   }

@@ -30,7 +30,7 @@ public struct CauseAnalysis: Sendable {
   public func report(of source: some TraceSource) throws -> CauseReport {
     let index = try TraceIndex(source)
     let items = try view.map { try self.items(named: $0, index) }
-    let choice = try PassChoice(of: items, in: source, index: index)
+    let choice = try PassChoice(of: items, in: source, index: index, ranks: pass == nil)
     guard let id = pass ?? choice.best else { throw CauseError.nothing(view: view) }
     guard let facts = index.passes[id], let begin = facts.begin, let end = facts.end else {
       throw CauseError.noPass(id)
@@ -160,8 +160,14 @@ private struct PassChoice {
   /// measured text.
   private var work: [Int64: Int] = [:]
 
-  init(of items: Set<Int64>?, in source: some TraceSource, index: TraceIndex) throws {
-    try addWork(of: source)
+  /// Reads the passes; the best one is known only if they are ranked.
+  init(
+    of items: Set<Int64>?,
+    in source: some TraceSource,
+    index: TraceIndex,
+    ranks: Bool
+  ) throws {
+    if ranks { try addWork(of: source) }
     guard let items else {
       var engines: Set<Int64> = []
       try index.passes.stream { id, facts in

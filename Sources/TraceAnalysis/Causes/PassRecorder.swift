@@ -65,6 +65,7 @@ struct PassRecorder {
       active[row.constraint] = nil
       broken[row.constraint] = nil
       stacks[row.constraint] = nil
+      moved.remove(row.constraint)
     case .broken:
       active[row.constraint] = nil
       broken[row.constraint] = PassRecord.Breakage(

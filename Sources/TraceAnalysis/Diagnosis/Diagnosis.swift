@@ -57,8 +57,8 @@ public struct DiagnosisAnalysis: Sendable {
   ) throws -> (diagnosis: Diagnosis, churn: ChurnReport?) {
     let kept = readsSummary ? try Finding.kept(by: source, options: options) : nil
     var churn: ChurnReport?
-    let findings = try keepingFixes(kept ?? self.findings(in: source, churn: &churn))
-    let enabled = findings.filter { !options.disabled.contains($0.rule) }
+    let findings = try kept ?? self.findings(in: source, churn: &churn)
+    let enabled = try keepingFixes(findings.filter { !options.disabled.contains($0.rule) })
     let counts =
       budgets.isEmpty ? nil : try BudgetCounts(source, frameBudget: options.frameBudget)
     let diagnosis = Diagnosis(

@@ -160,10 +160,11 @@ struct AmbiguousRule: Rule {
         coordinates: axis == .horizontal ? [.minX, .width] : [.minY, .height]
       )
     case .added, .removed:
-      guard !broken.isEmpty, broken.removeValue(forKey: row.constraint) != nil else { return }
+      guard let breakage = broken.removeValue(forKey: row.constraint) else { return }
       // What the constraint explained now has another reason, unless the engine reports otherwise
       // at the end of the pass.
-      let rows = withheld.values.sorted { $0.id < $1.id }
+      let rows = withheld.values.filter { breakage.views.contains(state.index.view(of: $0.cause)) }
+        .sorted { $0.id < $1.id }
       for row in rows { observe(row, in: state) }
     case .constantSet, .prioritySet: break
     }

@@ -87,9 +87,14 @@ struct ConflictFacts: FindingFacts {
       position < members.count ? members[position].first.name : ""
     }
     guard let fix = fixes.first else {
-      return members.contains { $0.maker == .app }
-        ? "Remove one of your own constraints, or give it a priority below required."
-        : "None of them is your own: change what they follow from, such as a frame or a spacing."
+      guard members.contains(where: { $0.maker == .app }) else {
+        return """
+          None of them is your own: change what they follow from, such as a frame or a spacing.
+          """
+      }
+      return areTried
+        ? "No single change of these constraints ended the conflict in a replay."
+        : "Remove one of your own constraints, or give it a priority below required."
     }
     let sentence =
       switch fix {

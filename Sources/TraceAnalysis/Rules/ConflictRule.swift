@@ -79,7 +79,6 @@ struct ConflictRule: Rule {
   /// A constraint that is broken now.
   private struct Open {
     var key: Set<ConstraintSignature>
-    var pass: Int64?
     /// The set, the broken one first.
     var constraints: [Int64]
     /// The position of a member that has been deactivated since.
@@ -88,7 +87,9 @@ struct ConflictRule: Rule {
 
   private var conflicts: [Set<ConstraintSignature>: Conflict] = [:]
   private var additions: [Int64: Addition] = [:]
+  /// The constraints that were broken in the pass of the last change.
   private var open: [Int64: Open] = [:]
+  private var openPass: Int64?
   private let hasConflicts: Bool
 
   init(_ state: LayoutState) {
@@ -97,10 +98,11 @@ struct ConflictRule: Rule {
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     guard case .constraintChange(let row) = event else { return }
+    if row.pass != openPass { (open, openPass) = ([:], row.pass) }
     switch row.kind {
     case .broken: observeBroken(row, in: state)
     case .added where hasConflicts: observeAddition(row, in: state)
-    case .removed where hasConflicts: observeRemoval(row)
+    case .removed where hasConflicts && !state.index.isThrowAway(row.engine): observeRemoval(row)
     default: break
     }
   }
@@ -108,8 +110,7 @@ struct ConflictRule: Rule {
   private mutating func observeAddition(_ row: ConstraintChange, in state: LayoutState) {
     if row.reason == .conflict {
       // The broken constraint holds again.
-      guard let known = open.removeValue(forKey: row.constraint), known.pass == row.pass,
-        let position = known.deactivated
+      guard let known = open.removeValue(forKey: row.constraint), let position = known.deactivated
       else { return }
       conflicts[known.key]?.deactivations[position, default: 0] += 1
       return
@@ -126,7 +127,7 @@ struct ConflictRule: Rule {
     if !open.isEmpty {
       open[row.constraint] = nil
       if row.reason == .activation {
-        for (broken, entry) in open where entry.pass == row.pass {
+        for (broken, entry) in open {
           guard let position = entry.constraints.firstIndex(of: row.constraint) else { continue }
           open[broken]?.deactivated = position
         }
@@ -172,7 +173,7 @@ struct ConflictRule: Rule {
       state: state
     )
     if hasConflicts {
-      open[row.constraint] = Open(key: key, pass: row.pass, constraints: constraints)
+      open[row.constraint] = Open(key: key, constraints: constraints)
     }
   }
 
@@ -325,7 +326,8 @@ extension ConflictRule {
     guard let lastOwn = conflict.lastOwn else { return [] }
     var fixes: [ConflictFacts.Fix] = []
     let occurrences = conflict.tally.cost.occurrences
-    if let (position, count) = conflict.deactivations.max(by: { $0.key > $1.key }),
+    if let (position, count) = conflict.deactivations
+      .max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       count == occurrences, members.indices.contains(position), position > 0
     {
       fixes.append(.deactivateFirst(position))

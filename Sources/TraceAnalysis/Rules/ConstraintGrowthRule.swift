@@ -42,7 +42,7 @@ struct ConstraintGrowthRule: Rule {
   struct Facts: FindingFacts {
     /// The maximum number of copies that were active at the same time.
     var most: Int
-    /// How many of all copies were removed.
+    /// How many copies were removed once there were enough for a finding.
     var removed: Int
 
     func message(_ finding: Finding) -> String {
@@ -82,7 +82,7 @@ struct ConstraintGrowthRule: Rule {
     var most = 0
     var removed = 0
     var superview: Int64
-    /// The additions of copies, until there are enough for a finding.
+    /// The additions of the copies that are active, until there are enough for a finding.
     var early: [ConstraintChange] = []
   }
 
@@ -104,8 +104,12 @@ struct ConstraintGrowthRule: Rule {
     if row.kind == .removed {
       guard let known = copies[key], known.active > 0 else { return }
       copies[key]?.active -= 1
-      if known.most > 1 { copies[key]?.removed += 1 }
-      if known.active == 1, known.most < leastCopies { copies[key] = nil }
+      if known.most >= leastCopies {
+        copies[key]?.removed += 1
+      } else {
+        _ = copies[key]?.early.popLast()
+        if known.active == 1 { copies[key] = nil }
+      }
       return
     }
     var known = copies.removeValue(forKey: key) ?? Copies(superview: entry.superview)

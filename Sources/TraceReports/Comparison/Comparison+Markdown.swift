@@ -170,10 +170,11 @@ public struct ComparisonMarkdownRenderer: Sendable {
     _ restName: String,
     to write: (String) throws -> Void
   ) rethrows {
-    guard !rows.isEmpty else { return }
+    let rest = rest.flatMap { $0.differs ? $0 : nil }
+    guard !rows.isEmpty || rest != nil else { return }
     try write("\n<details><summary>\(title) that changed: \(rows.count)</summary>\n\n")
     var shown = Array(rows.prefix(limit))
-    if var rest, rest.differs {
+    if var rest {
       rest.name = restName
       shown.append(rest)
     }

@@ -164,7 +164,7 @@ public struct TimelineTextRenderer: Sendable {
   }
 
   private static func sentence(ofBroken count: Int) -> String {
-    "\(Quantity.counted(count, "constraint")) could not be satisfied; plumbline check says which."
+    "A constraint was broken \(Quantity.counted(count, "time")); plumbline check says which."
   }
 
   private func line(of track: TimelineTrack, in timeline: Timeline, length: Int64) -> String {

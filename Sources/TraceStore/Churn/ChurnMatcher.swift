@@ -175,10 +175,12 @@ extension ChurnMatcher {
     /// The pair's share of the pass's error minimization, as a whole number, so that sums of shares
     /// are exact.
     func share(of minimization: Int64) -> Int64 {
-      func upTo(_ pairs: Int) -> Int64 {
-        (minimization * 4 * Int64(pairs) + changes) / (2 * changes)
-      }
       let changes = Int64(max(pass.changeCount, 2))
+      // The product with the whole amount could overflow.
+      let (whole, rest) = minimization.quotientAndRemainder(dividingBy: changes)
+      func upTo(_ pairs: Int) -> Int64 {
+        whole * 2 * Int64(pairs) + (rest * 4 * Int64(pairs) + changes) / (2 * changes)
+      }
       return upTo(number + 1) - upTo(number)
     }
     return ChurnRow(
