@@ -224,7 +224,7 @@ typedef struct {
 
 /// Read before a signpost is emitted. It changes only when a recording starts or ends.
 typedef struct {
-  /// The number of the recording, or 0 if there is none.
+  /// The number of the recording, or 0.
   uint32_t recording;
   /// CS_CLOCK_MONOTONIC or CS_CLOCK_COUNTER; it never changes during the process.
   uint32_t clock;

@@ -101,7 +101,7 @@ final class UnrecordedProcesses {
     return processes.reduce(others) { $0 + $1.dropped }
   }
 
-  /// The trace's text about them, or nil if there are none.
+  /// The trace's text about them, or nil.
   var advice: String? {
     let count = count
     if count == 0 { return nil }

@@ -512,6 +512,6 @@ open class UIViewController: UIResponder {
     with coordinator: UIFocusAnimationCoordinator
   ) {}
 
-  /// The traits of the view, or those that it would have before it is loaded.
+  /// The traits of the view, or its future traits before it is loaded.
   open var traitCollection: UITraitCollection { currentTraits }
 }

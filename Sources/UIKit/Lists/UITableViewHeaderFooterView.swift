@@ -236,7 +236,7 @@ open class UITableViewHeaderFooterView: UIView {
   package override var reuseIdentifierForRecording: String? { reuseIdentifier }
 }
 
-/// A header's built-in label, whose changes schedule a measurement of the header.
+/// A header's built-in label; its changes schedule a measurement of the header.
 @MainActor
 final class HeaderLabel: UILabel {
   weak var header: UITableViewHeaderFooterView? {

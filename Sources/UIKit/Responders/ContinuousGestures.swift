@@ -8,7 +8,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Ends a gesture that has begun, and fails one that has not.
+  /// Ends the gesture if it has begun; otherwise fails it.
   fileprivate func fingersLifted() {
     state = state == .began || state == .changed ? .ended : .failed
   }
