@@ -243,7 +243,7 @@ static int open_spool(uint32_t epoch) {
 }
 
 // Unmaps the file. A thread that is emitting a signpost may still store into its chunk, so the
-// claimed chunks become private memory, where the store does no harm.
+// claimed chunks become private memory, and the store there does no harm.
 static void close_spool(void) {
   if (spool.header == NULL) { return; }
   spool.header->end = cs_take_moment(cs_state.clock);
@@ -587,7 +587,7 @@ void cs_leave_out_hook(uint32_t hook, const char *version) {
 // MARK: Forks
 
 // The child unmaps its parent's file immediately. It creates its own file when it first emits a
-// signpost, because most children only run another program. Nothing has to be closed.
+// signpost, because most children only run another program. No descriptor has to be closed.
 static void become_child(void) {
   cs_thread = (cs_thread_state){.test = cs_thread.test};
   cs_forget_unrecorded();

@@ -123,7 +123,7 @@ enum {
 /// The creator of a constraint.
 enum {
   PLUMBLINE_USER = 0,
-  /// The frame of a view without constraints of its own.
+  /// The frame of a view without its own constraints.
   PLUMBLINE_AUTORESIZING = 1,
   PLUMBLINE_INTRINSIC_SIZE = 2,
   PLUMBLINE_STACK = 3,

@@ -42,7 +42,7 @@ open class UIViewController: UIResponder {
 
   /// Whether the view's margins are at least ``systemMinimumLayoutMargins``.
   ///
-  /// A controller's view has no margins of its own. Without the system's they are 0 until set.
+  /// A controller's view does not have its own margins. Without the system's they are 0 until set.
   open var viewRespectsSystemMinimumLayoutMargins = true {
     didSet {
       guard viewRespectsSystemMinimumLayoutMargins != oldValue else { return }

@@ -209,7 +209,7 @@ open class UITableViewHeaderFooterView: UIView {
     return CGSize(width: size.width, height: height)
   }
 
-  /// Returns the height from the content's constraints, or from the labels if there are none.
+  /// Returns the height from the content's constraints, or from the labels without constraints.
   open override func systemLayoutSizeFitting(
     _ targetSize: CGSize,
     withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,

@@ -294,7 +294,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// Would recognize a pointer over the view; there is none here, so it never begins.
+/// Would recognize a pointer over the view; pointers do not exist here, so it never begins.
 ///
 /// No layout effect.
 @preconcurrency @MainActor

@@ -252,7 +252,7 @@ extension UIFont.TextStyle {
 }
 
 extension UIFont.Weight {
-  /// Creates the weight in a font's name, such as `Avenir-Heavy`; returns nil if there is none.
+  /// Creates the weight in a font's name, such as `Avenir-Heavy`; returns nil without one.
   init?(named name: String) {
     let name = name.lowercased()
     // Longer words first, because "semibold" ends with "bold".

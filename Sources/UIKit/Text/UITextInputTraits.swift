@@ -1,4 +1,4 @@
-/// Traits of text input; there is no keyboard here.
+/// Traits of text input; the keyboard is never shown here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
