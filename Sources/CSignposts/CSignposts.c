@@ -335,7 +335,7 @@ static cs_chunk_header *chunk_at(uint32_t index) {
       spool.base + CS_HEADER_SIZE + (uint64_t)index * CS_CHUNK_SIZE);
 }
 
-// Finds an unused chunk: a chunk that the collector has returned, or a new one. Returns 0, or an errno.
+// Finds an unused chunk: returned by the collector, or new. Returns 0, or an errno.
 static int find_chunk(uint32_t *index) {
   cs_returned_chunks *returned =
       (cs_returned_chunks *)(void *)(spool.base + CS_RETURNED_OFFSET);
