@@ -19,7 +19,7 @@ struct Command {
     var wasSilent = false
   }
 
-  /// The running process, so that an interrupt can end it; 0 if there is none.
+  /// The running process, so that an interrupt can end it; otherwise 0.
   private static let running = Atomic<Int32>(0)
 
   /// Ends the running command's processes.

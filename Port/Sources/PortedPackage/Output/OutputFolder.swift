@@ -107,7 +107,7 @@ struct OutputFolder {
         || previous?.announced?[file] == existing
       guard isOurs else {
         edited.insert(file)
-        // Keep the hash of what was last written, so that undoing the edit is detected.
+        // Keep the hash of the text last written, so that undoing the edit is detected.
         manifest.files[file] = previous?.files[file] ?? hash
         return
       }
