@@ -254,6 +254,14 @@ def check_get(work):
         (swift / "swift").chmod(0o755)
         return f"{swift}:{os.environ['PATH']}"
 
+    # It gives up only if it has limits, as curl does.
+    hanging = work / "hanging"
+    hanging.mkdir()
+    (hanging / "curl").write_text("""#!/bin/sh
+        case "$*" in *--connect-timeout*--speed-time*) echo 'curl: (28) Operation too slow' >&2; exit 28 ;; esac
+        """)
+    (hanging / "curl").chmod(0o755)
+
     # All tools that the scripts call, except swift.
     tools = work / "tools"
     tools.mkdir()
@@ -264,6 +272,8 @@ def check_get(work):
          lambda: get("a", PLUMBLINE_ARCHIVE=str(work / "text.tar.gz"))),
         ("an address that does not answer", "cannot be fetched:",
          lambda: get("b", PLUMBLINE_ARCHIVE="http://127.0.0.1:9/plumbline.tar.gz")),
+        ("a host that never answers", "cannot be fetched: Operation too slow.",
+         lambda: get("h", path=f"{hanging}:{os.environ['PATH']}", PLUMBLINE_ARCHIVE="http://127.0.0.1:9/plumbline.tar.gz")),
         ("no Swift", "there is no swift on the path", lambda: get("c", path=str(tools))),
         ("another Swift", "this is Swift 5.9; Plumbline needs 6.2 or later.", lambda: get("d", path=fake("5.9.2", ""))),
         ("no network", "could not be fetched: is there a network?",
