@@ -29,6 +29,8 @@
 #define LARGEST_EXTENSION 4U
 #define ZEROS_SIZE 65536U
 #define LARGEST_SPOOL (16ULL << 30)
+// The number of attempts to take a lock that this thread may have itself.
+#define ATTEMPTS_TO_LOCK 100
 
 _Alignas(64) cs_switches cs_state;
 cs_own_switches cs_own;
@@ -41,6 +43,16 @@ static _Alignas(64) uint32_t last_object_id;
 static pthread_key_t thread_end;
 static pthread_mutex_t definitions_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t spool_lock = PTHREAD_MUTEX_INITIALIZER;
+
+enum { DEFINITIONS = 1, SPOOL = 2 };
+// The locks that this thread wants or has, and those of them that it certainly has. A signal handler
+// that forks may run in between.
+static _Thread_local volatile uint8_t wanted_locks __attribute__((tls_model("initial-exec")));
+static _Thread_local volatile uint8_t held_locks __attribute__((tls_model("initial-exec")));
+// Of a thread that forks: how many forks it is in, counting those of signal handlers, and the locks
+// that the outermost has taken.
+static _Thread_local volatile int fork_depth __attribute__((tls_model("initial-exec")));
+static _Thread_local uint8_t locks_of_fork __attribute__((tls_model("initial-exec")));
 
 // Guarded by spool_lock.
 //
@@ -106,12 +118,24 @@ bool cs_is_main_thread(void) {
 
 void cs_set_current_test(uint16_t test) { cs_thread.test = test; }
 
-void cs_lock(void) {
-  cs_notice_fork();
-  pthread_mutex_lock(&definitions_lock);
+static void lock(pthread_mutex_t *mutex, uint8_t name) {
+  wanted_locks |= name;
+  pthread_mutex_lock(mutex);
+  held_locks |= name;
 }
 
-void cs_unlock(void) { pthread_mutex_unlock(&definitions_lock); }
+static void unlock(pthread_mutex_t *mutex, uint8_t name) {
+  held_locks &= (uint8_t)~name;
+  pthread_mutex_unlock(mutex);
+  wanted_locks &= (uint8_t)~name;
+}
+
+void cs_lock(void) {
+  cs_notice_fork();
+  lock(&definitions_lock, DEFINITIONS);
+}
+
+void cs_unlock(void) { unlock(&definitions_lock, DEFINITIONS); }
 
 int cs_release_disk(int file, int64_t offset, int64_t length) {
   return fallocate(
@@ -384,7 +408,7 @@ static void leave_chunk(cs_thread_state *thread, uint32_t epoch, cs_moment now) 
 
 static void lock_spool(void) {
   cs_notice_fork();
-  pthread_mutex_lock(&spool_lock);
+  lock(&spool_lock, SPOOL);
 }
 
 // Called at the end of a thread that has emitted signposts. If it emits more, it takes a chunk
@@ -397,7 +421,7 @@ static void end_thread(void *unused) {
     leave_chunk(thread, thread->epoch, cs_take_moment(cs_state.clock));
   }
   thread->epoch = 0;
-  pthread_mutex_unlock(&spool_lock);
+  unlock(&spool_lock, SPOOL);
 }
 
 // Counts the calling thread's signposts as lost for a while.
@@ -522,7 +546,7 @@ cs_record *cs_take_chunk(uint32_t slots, uint32_t epoch) {
     has_chunk = error == 0;
     if (error != 0 && cs_is_recording()) { drop(thread, last_epoch, error); }
   }
-  pthread_mutex_unlock(&spool_lock);
+  unlock(&spool_lock, SPOOL);
   if (has_chunk) { pthread_setspecific(thread_end, thread); }
   leave(&before);
   return has_chunk && slots <= CS_SLOTS_PER_CHUNK ? thread->slots : NULL;
@@ -559,7 +583,7 @@ int cs_start(const char *directory, uint32_t detail) {
   if (detail > CS_DETAIL_ALL) { detail = choose_detail(); }
   __atomic_store_n(&cs_state.detail, detail, __ATOMIC_RELAXED);
   if (error == 0) { error = start_in(path); }
-  pthread_mutex_unlock(&spool_lock);
+  unlock(&spool_lock, SPOOL);
   return error;
 }
 
@@ -571,7 +595,7 @@ void cs_stop(void) {
   __atomic_store_n(&cs_state.detail, choose_detail(), __ATOMIC_RELAXED);
   cs_map_unrecorded(NULL);
   if (spool.environment_directory[0] != 0) { start_or_wait(); }
-  pthread_mutex_unlock(&spool_lock);
+  unlock(&spool_lock, SPOOL);
 }
 
 void cs_leave_out_hook(uint32_t hook, const char *version) {
@@ -581,7 +605,7 @@ void cs_leave_out_hook(uint32_t hook, const char *version) {
   if (spool.header != NULL) {
     memcpy(spool.header->left_out[hook], left_out_hooks[hook], CS_HOOK_VERSION_SIZE);
   }
-  pthread_mutex_unlock(&spool_lock);
+  unlock(&spool_lock, SPOOL);
 }
 
 // MARK: Forks
@@ -607,26 +631,52 @@ static void become_child(void) {
   __atomic_store_n(&cs_own.is_own, 1, __ATOMIC_RELEASE);
 }
 
+// Takes a lock before a fork; returns its name, or 0 if this thread has it already: a signal handler
+// forks, and has interrupted the code between lock() and unlock().
+static uint8_t lock_for_fork(pthread_mutex_t *mutex, uint8_t name) {
+  if ((held_locks & name) != 0) { return 0; }
+  if ((wanted_locks & name) == 0) {
+    pthread_mutex_lock(mutex);
+    return name;
+  }
+  // Another thread has the lock for a short time, or this thread has got it right before the signal.
+  for (int attempt = 0; attempt < ATTEMPTS_TO_LOCK; attempt++) {
+    if (pthread_mutex_trylock(mutex) == 0) { return name; }
+    sched_yield();
+  }
+  return 0;
+}
+
 static void before_fork(void) {
-  cs_lock();
-  pthread_mutex_lock(&spool_lock);
+  cs_notice_fork();
+  if (fork_depth++ > 0) { return; }
+  locks_of_fork = lock_for_fork(&definitions_lock, DEFINITIONS);
+  locks_of_fork |= lock_for_fork(&spool_lock, SPOOL);
   is_forking = true;
 }
 
 static void after_fork_in_parent(void) {
+  if (--fork_depth > 0) { return; }
   is_forking = false;
-  pthread_mutex_unlock(&spool_lock);
-  pthread_mutex_unlock(&definitions_lock);
+  if ((locks_of_fork & SPOOL) != 0) { pthread_mutex_unlock(&spool_lock); }
+  if ((locks_of_fork & DEFINITIONS) != 0) { pthread_mutex_unlock(&definitions_lock); }
+}
+
+// The child's other threads, which may have had the locks, do not exist. A signal handler that forks
+// may emit before the code returns that it has interrupted with a lock.
+static void reset_locks(void) {
+  definitions_lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
+  spool_lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
 }
 
 static void after_fork_in_child(void) {
   // Another library's handler may have emitted a signpost, so that the fork was already noticed.
   if (!is_forking) { return; }
   become_child();
-  after_fork_in_parent();
+  reset_locks();
+  is_forking = --fork_depth > 0;
 }
 
-// The threads that held the locks do not exist in the child.
 void cs_notice_fork(void) {
   if (__builtin_expect(__atomic_load_n(&cs_own.is_own, __ATOMIC_ACQUIRE) == 1, 1)) { return; }
   if (!is_loaded) { return; }
@@ -637,9 +687,10 @@ void cs_notice_fork(void) {
     while (__atomic_load_n(&cs_own.is_own, __ATOMIC_ACQUIRE) == 2) { sched_yield(); }
     return;
   }
-  definitions_lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
-  spool_lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
+  reset_locks();
   is_forking = false;
+  fork_depth = 0;
+  held_locks = 0;
   become_child();
 }
 
@@ -664,7 +715,7 @@ __attribute__((constructor)) static void load(void) {
   } else {
     spool.environment_directory[0] = 0;
   }
-  pthread_mutex_unlock(&spool_lock);
+  unlock(&spool_lock, SPOOL);
   if (cs_prepare_tests != NULL) { cs_prepare_tests(); }
 }
 
@@ -673,5 +724,5 @@ __attribute__((destructor)) static void unload(void) {
   if (spool.header != NULL) {
     spool.header->end = cs_take_moment(cs_state.clock);
   }
-  pthread_mutex_unlock(&spool_lock);
+  unlock(&spool_lock, SPOOL);
 }

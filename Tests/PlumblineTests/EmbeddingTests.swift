@@ -174,6 +174,73 @@ import TraceStore
     #expect(try reader.run().signpostCount == 30_010)
   }
 
+  @Test func `may fork in a signal handler, whatever the handler has interrupted`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    guard try hasCompiler(shop) else {
+      Issue.record("There is no clang; it comes with Swift's toolchain.")
+      return
+    }
+    _ = try makeLibrary(in: shop)
+    // Taking the lock of the names is most of the work of emitting a value.
+    let program = """
+      #include <signal.h>
+      #include <sys/time.h>
+      #include <sys/wait.h>
+      #include <unistd.h>
+      #include "plumbline.h"
+      static volatile int forks;
+      static volatile int is_waiting;
+      static void handle(int number) {
+        pid_t child = fork();
+        if (child == 0) { plumbline_value("child", number); _exit(0); }
+        int status;
+        if (waitpid(child, &status, 0) != child || status != 0) { _exit(1); }
+        forks++;
+        is_waiting = 0;
+      }
+      int main(void) {
+        sigset_t none;
+        sigemptyset(&none);
+        sigprocmask(SIG_SETMASK, &none, NULL);
+        signal(SIGALRM, handle);
+        // The first value allocates memory, which must not be interrupted.
+        plumbline_value("parent", 0);
+        while (forks < 60) {
+          if (!is_waiting) {
+            is_waiting = 1;
+            struct itimerval timer = {{0, 0}, {0, 200 + forks}};
+            setitimer(ITIMER_REAL, &timer, NULL);
+          }
+          plumbline_value("parent", 1);
+        }
+        return 0;
+      }
+      """
+    _ = try shop.write(Array(program.utf8), to: "forks.c")
+    let built = try shop.shell(
+      "clang -O1 -I \"$0/Sources/PlumblineC/include\" -o forks forks.c -L. -lplumbline -Wl,-rpath,'$ORIGIN'",
+      [Self.root]
+    )
+    try #require(built.status == 0, "\(built.complaint)")
+    let recorded = try shop.plumbline(
+      "record",
+      "-q",
+      "-o",
+      "f.plumb",
+      "--",
+      "timeout",
+      "-s",
+      "KILL",
+      "120",
+      "./forks"
+    )
+    #expect(recorded.status == 0, "\(recorded.complaint)")
+    let reader = try TraceReader(path: shop.path("f.plumb"))
+    #expect(try reader.run().signpostsLost == 0)
+    #expect(try reader.processes().count == 61)
+  }
+
   @Test func `are recorded by a program whose standard streams are closed`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
