@@ -85,7 +85,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "plumbline-inspect",
-      dependencies: ["InterfaceBuilder", "InterfaceInspection"]
+      dependencies: ["CPango", "InterfaceBuilder", "InterfaceInspection"]
     ),
     .target(
       name: "InspectionReports",
@@ -132,11 +132,13 @@ let package = Package(
     // Which commit it is, for 'plumbline --version'.
     .plugin(name: "NameCommit", capability: .buildTool()),
     .target(name: "BuildInformation", plugins: ["NameCommit"]),
+    // Only for programs: a library cannot have the section that it uses.
+    .target(name: "CStartingSignals"),
     .executableTarget(
       name: "plumbline",
       dependencies: [
-        "BuildInformation", "InspectionReports", "InterfaceInspection", "Signposts",
-        "TraceRecording", "TraceStore",
+        "BuildInformation", "CStartingSignals", "InspectionReports", "InterfaceInspection",
+        "Signposts", "TraceRecording", "TraceStore",
         "TraceAnalysis", "TraceExports", "TraceReplay", "TraceReports",
         "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -315,7 +317,8 @@ let swiftSettings: [SwiftSetting] = [
 ]
 
 for target in package.targets where ![.system, .plugin].contains(target.type) {
-  if ["CRuntimeHooks", "CSignposts", "PlumblineC"].contains(target.name) { continue }
+  let languageC = ["CRuntimeHooks", "CSignposts", "CStartingSignals", "PlumblineC"]
+  if languageC.contains(target.name) { continue }
   target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
   // Its functions take methods that the runner may pass in Swift 5 mode only.
   if target.name == "UIKitXCTest" { target.swiftSettings?.append(.swiftLanguageMode(.v5)) }

@@ -18,6 +18,9 @@ package struct InspectionRequest: Codable, Sendable {
     (self.settings, self.keepsBoxes) = (settings, keepsBoxes)
   }
 
+  /// The exit status of `plumbline-inspect` if the system refuses a thread.
+  package static let noThreadStatus: Int32 = 71
+
   /// Decodes requests and answers; rectangles can have infinite edges.
   package static var decoder: JSONDecoder {
     let decoder = JSONDecoder()

@@ -1,3 +1,4 @@
+import CPango
 import Foundation
 import InterfaceBuilder
 import InterfaceInspection
@@ -10,6 +11,7 @@ import InterfaceInspection
 struct InspectionProgram {
   @MainActor
   static func main() {
+    exitIfThreadIsRefused()
     let arguments = CommandLine.arguments.dropFirst()
     do {
       switch arguments.count {
@@ -21,6 +23,24 @@ struct InspectionProgram {
     } catch {
       end("A request cannot be answered (\(error)).", status: 2)
     }
+  }
+
+  /// Exits with a status of its own when GLib, which Pango uses, cannot create a thread.
+  ///
+  /// GLib aborts in that case, after it has called this function.
+  private static func exitIfThreadIsRefused() {
+    let levels = GLogLevelFlags(rawValue: G_LOG_LEVEL_ERROR.rawValue | G_LOG_FLAG_FATAL.rawValue)
+    unsafe _ = g_log_set_handler(
+      "GLib",
+      levels,
+      { domain, level, message, _ in
+        if let message = unsafe message, unsafe strncmp(message, "creating thread", 15) == 0 {
+          _exit(InspectionRequest.noThreadStatus)
+        }
+        unsafe g_log_default_handler(domain, level, message, nil)
+      },
+      nil
+    )
   }
 
   private static func end(_ sentence: String, status: Int32) -> Never {

@@ -35,6 +35,9 @@ struct InspectionRecording {
     )
     recording.shownCommand = CommandLine.arguments
     let outcome = try recording.run()
+    if outcome.exitStatus == InspectionRequest.noThreadStatus {
+      throw CommandError(InspectionWorkers.Refusal.thread.problem)
+    }
     for note in outcome.notes { Printer.complain(note, as: .warning) }
     let documents = try Data(contentsOf: answers).split(separator: 0x0A)
       .map { try InspectionRequest.decoder.decode(InspectedDocument.self, from: $0) }

@@ -14,17 +14,51 @@ struct InspectionWorkers: Sendable {
   let program: URL
   /// The program's arguments; normally none.
   var arguments: [String] = []
+  /// How many processes work at the same time.
+  var limit = ProcessInfo.processInfo.activeProcessorCount
 
   /// The state that the workers share.
   private struct State {
-    var next = 0
+    /// The documents that no worker has taken.
+    var waiting: [Int]
     var results: [InspectedDocument?]
+    /// How many workers have not stopped.
+    var running: Int
     var failure: CommandError?
     var doneCount = 0
+
+    init(documents: Int, workers: Int) {
+      waiting = (0..<documents).reversed()
+      results = Array(repeating: nil, count: documents)
+      running = workers
+    }
+
+    mutating func take() -> Int? {
+      failure == nil ? waiting.popLast() : nil
+    }
 
     mutating func finish(_ index: Int, _ result: InspectedDocument) {
       results[index] = result
       doneCount += 1
+    }
+
+    /// Leaves a document to the other workers because the system refused a process or a thread.
+    ///
+    /// - Parameters:
+    ///   - index: The document.
+    ///   - wasAlone: Whether the refused worker had no others next to it, so that fewer are not
+    ///     possible.
+    ///   - problem: The sentence for that case.
+    mutating func giveBack(_ index: Int, wasAlone: Bool, problem: String) {
+      waiting.append(index)
+      if wasAlone { failure = CommandError(problem) }
+    }
+
+    /// Whether a worker may stop; nothing remains to be done, or others can do it.
+    mutating func stop() -> Bool {
+      guard running > 1 || failure != nil || waiting.isEmpty else { return false }
+      running -= 1
+      return true
     }
   }
 
@@ -36,18 +70,24 @@ struct InspectionWorkers: Sendable {
   func inspect(progress: (Int) -> Void) throws -> [InspectedDocument] {
     // Writing to a worker that has just died then returns an error instead of ending this process.
     SignalSet([SIGPIPE]).ignore()
-    let state = Locked(State(results: Array(repeating: nil, count: requests.count)))
+    let count = min(requests.count, limit)
+    let state = Locked(State(documents: requests.count, workers: count))
     let isDone = DispatchSemaphore(value: 0)
     var running = 0
-    for _ in 0..<min(requests.count, ProcessInfo.processInfo.activeProcessorCount) {
+    for number in 1...max(count, 1) {
       let isStarted = BackgroundThread.start(named: "inspection") {
         work(on: state)
         isDone.signal()
       }
-      if isStarted { running += 1 }
+      if isStarted {
+        running += 1
+      } else if number < count || running > 0 {
+        state.withLock { $0.running -= 1 }
+      } else {
+        // The system allows no thread: run one worker here.
+        work(on: state)
+      }
     }
-    // If the system allows no thread, run one worker here.
-    if running == 0 { work(on: state) }
     while running > 0 {
       if isDone.wait(timeout: .now() + .milliseconds(100)) == .success { running -= 1 }
       progress(state.withLock(\.doneCount))
@@ -61,29 +101,71 @@ struct InspectionWorkers: Sendable {
   /// Keeps one worker busy until no document is left, and replaces it if it dies.
   private func work(on state: Locked<State>) {
     var worker: InspectionWorker?
+    var isAlone = false
     while true {
-      let index = state.withLock { state -> Int? in
-        guard state.next < requests.count, state.failure == nil else { return nil }
-        defer { state.next += 1 }
-        return state.next
+      guard let index = state.withLock({ $0.take() }) else {
+        worker?.end()
+        worker = nil
+        if state.withLock({ $0.stop() }) { return }
+        continue
       }
-      guard let index else { break }
-      do throws(ChildProcess.StartError) {
-        if worker == nil { worker = try InspectionWorker(program, arguments) }
-        guard let current = worker else { break }
-        let result = current.inspect(requests[index])
-        if result == nil { worker = nil }
-        let document = result ?? InspectedDocument(current.failure(of: requests[index]))
+      if worker == nil { isAlone = state.withLock { $0.running == 1 } }
+      do throws(Refusal) {
+        let document = try inspect(requests[index], with: &worker)
         state.withLock { $0.finish(index, document) }
       } catch {
-        state.withLock { state in
-          state.failure = CommandError(
-            "The inspection cannot be started (\(error.detail)): try again."
-          )
+        // Fewer processes need fewer threads.
+        let mayStop = state.withLock { state in
+          state.giveBack(index, wasAlone: isAlone, problem: error.problem)
+          return state.stop()
         }
+        if mayStop { return }
       }
     }
-    worker?.end()
+  }
+
+  /// The system refused a process or a thread.
+  struct Refusal: Error {
+    /// A sentence with advice.
+    var problem: String
+
+    /// The problem of a worker that ended with ``InspectionRequest/noThreadStatus``.
+    static let thread = Refusal(
+      problem: """
+        The inspection got no thread (the limit of processes and threads is 'ulimit -u', that of memory 'ulimit -v'): \
+        end other programs, or raise the limit.
+        """
+    )
+
+    /// The problem of a worker that the system's loader ended.
+    static let loading = Refusal(
+      problem: """
+        The inspection's program cannot be loaded: install the libraries that it needs, or raise the limit of memory, \
+        'ulimit -v'.
+        """
+    )
+  }
+
+  /// Inspects one document; if that ends the worker, `worker` is nil afterwards.
+  private func inspect(
+    _ request: InspectionRequest,
+    with worker: inout InspectionWorker?
+  ) throws(Refusal) -> InspectedDocument {
+    let current: InspectionWorker
+    do throws(ChildProcess.StartError) {
+      if let worker { current = worker } else { current = try InspectionWorker(program, arguments) }
+    } catch {
+      throw Refusal(problem: "The inspection cannot be started (\(error.detail)): try again.")
+    }
+    worker = current
+    if let result = current.inspect(request) { return result }
+    worker = nil
+    let ending = current.end()
+    switch ending {
+    case .exited(InspectionRequest.noThreadStatus): throw .thread
+    case .exited(127): throw .loading
+    default: return InspectedDocument(InspectionWorker.failure(of: request, ending))
+    }
   }
 }
 
@@ -151,8 +233,10 @@ private final class InspectionWorker {
   private static let grace = 10
 
   /// Explains why the worker died.
-  func failure(of request: InspectionRequest) -> DocumentError {
-    let ending = end()
+  static func failure(
+    of request: InspectionRequest,
+    _ ending: ChildProcess.Ending
+  ) -> DocumentError {
     var signal: Int32 = 0
     if case .killed(let number) = ending { signal = number }
     let problem =

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BuildInformation
+import CStartingSignals
 import Foundation
 import TraceRecording
 import TraceStore
@@ -40,6 +41,10 @@ struct Plumbline: ParsableCommand {
   )
 
   static func main() {
+    if starting_signals_are_blocked() {
+      SignalForwarding.ignoreOthers()
+      starting_signals_restore()
+    }
     FileSizeSignal.ignore()
     Surroundings.keepStandardStreamsClosed()
     Surroundings.check()

@@ -113,7 +113,6 @@ struct RecordCommand: ParsableCommand {
     if command.first == "--help" || command.first == "-h" {
       throw CleanExit.helpRequest(self)
     }
-    SignalForwarding.ignoreOthers()
     if repetition.isAsked { return try runRepeatedly() }
     let line = quiet ? nil : ProgressLine.standardError()
     var show: (@Sendable (RecordingProgress) -> Void)?

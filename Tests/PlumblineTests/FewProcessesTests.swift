@@ -70,6 +70,22 @@ struct `A limit of processes` {
     #expect(try shop.plumbline("info", "run.plumb").status == 0)
   }
 
+  @Test func `too low for the threads that measure texts is said by inspect`() throws {
+    let shop = try FewProcesses.workshop()
+    defer { shop.remove() }
+    let document = fixture("InterfaceBuilder").appendingPathComponent("Content.xib")
+    _ = try shop.write(Array(Data(contentsOf: document)), to: "view.xib")
+    _ = try shop.shell("chmod 644 view.xib", [])
+    // The command, a thread that waits for the worker, and the worker.
+    for command in [["inspect", "view.xib"], ["inspect", "view.xib", "--record", "run.plumb"]] {
+      let result = try FewProcesses.run(command, within: "-u 3", in: shop)
+      #expect(result.status == 2)
+      let sentence = "plumbline: The inspection got no thread"
+      #expect(result.complaint.hasPrefix(sentence), "\(result.complaint)")
+      #expect(result.complaint.split(separator: "\n").count == 1, "\(result.complaint)")
+    }
+  }
+
   @Test func `leaves SIGTERM to the command`() throws {
     let shop = try FewProcesses.workshop()
     defer { shop.remove() }

@@ -35,10 +35,17 @@ import Testing
     #expect(alone.status == 2 && alone.complaint == "plumbline: The document cannot be read.\n")
   }
 
-  /// Inspects with a worker that documents end by a signal or exit, as their names say.
-  private func inspect(_ files: [String]) throws -> [(path: String, problem: String?)] {
+  /// Inspects with workers that documents end by a signal or exit, as their names say.
+  private func inspect(
+    _ files: [String],
+    by count: Int = 2,
+    in folder: String = ""
+  ) throws -> [(path: String, problem: String?)] {
     let script = """
       while read -r line; do case "$line" in
+      *never*) exit 71 ;;
+      *unloaded*) exit 127 ;;
+      *scarce*) [ -e "$0/refused" ] || { echo > "$0/refused"; exit 71; } ;;&
       *crash*) kill -SEGV $$ ;;
       *slow*) kill -ALRM $$ ;;
       *leave*) exit 3 ;;
@@ -50,7 +57,8 @@ import Testing
         InspectionRequest(file: $0, limit: 65, settings: [], keepsBoxes: false)
       },
       program: URL(fileURLWithPath: "/bin/bash"),
-      arguments: ["-c", script]
+      arguments: ["-c", script, folder],
+      limit: count
     )
     var counts: [Int] = []
     let results = try workers.inspect { counts.append($0) }
@@ -74,6 +82,27 @@ import Testing
       default: #expect(problem == nil)
       }
     }
+  }
+
+  @Test func `a worker that gets no thread leaves its document to the others`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let files = ["1", "scarce", "3", "4"]
+    let results = try inspect(files, in: shop.path("."))
+    #expect(results.map(\.path) == files && results.allSatisfy { $0.problem == nil })
+    #expect(FileManager.default.fileExists(atPath: shop.path("refused")))
+  }
+
+  @Test(arguments: 1...3) func `without any thread, a sentence says so`(workers: Int) throws {
+    let error = #expect(throws: CommandError.self) {
+      try inspect(["1", "never", "3"], by: workers)
+    }
+    #expect(try #require(error).description.hasPrefix("The inspection got no thread"))
+  }
+
+  @Test func `a program that cannot be loaded is not a document's fault`() throws {
+    let error = #expect(throws: CommandError.self) { try inspect(["1", "unloaded", "3"]) }
+    #expect(try #require(error).description.contains("cannot be loaded"))
   }
 
   @Test func `a terminal sees how many documents are done, and a file does not`() throws {

@@ -34,6 +34,29 @@ import Testing
     #expect(info.output.contains("\"exitStatus\": 7"))
   }
 
+  @Test func `that comes before the recorder's own code runs does not end it`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    // A preloaded library sends the signals before the initializers of all others.
+    let source = """
+      #include <signal.h>
+      #include <stdlib.h>
+      #include <unistd.h>
+      __attribute__((constructor)) static void start(void) {
+        int signals[] = {SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGIO, SIGPROF, SIGVTALRM, SIGSYS, SIGPWR, 40};
+        for (unsigned n = 0; n < sizeof signals / sizeof *signals; n++) { kill(getpid(), signals[n]); }
+        unsetenv("LD_PRELOAD");
+      }
+      """
+    _ = try shop.write(Array(source.utf8), to: "early.c")
+    let script = """
+      clang -shared -fPIC -o early.so early.c || exit 99
+      \(Workshop.withDefaultSignals) env LD_PRELOAD=$PWD/early.so "$0" record -q -o run.plumb -- bash -c 'exit 7'
+      """
+    let result = try shop.shell(script, [Self.binary])
+    #expect(result.status == 7, "\(result.complaint)")
+  }
+
   @Test func `about a reader that is gone does not end it`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
