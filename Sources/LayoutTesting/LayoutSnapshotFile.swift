@@ -1,9 +1,13 @@
 import Foundation
+internal import Signposts
 
 /// The file of a snapshot, next to the test's own file: `__Snapshots__/CardTests/compact.layout`.
 struct LayoutSnapshotFile {
   /// If it is set, and neither empty nor `0`, snapshots are written instead of compared.
   static let environmentVariable = "PLUMBLINE_RECORD_LAYOUTS"
+
+  /// The largest file that is read, in bytes.
+  private static let sizeLimit = 16 << 20
 
   private let url: URL
 
@@ -30,12 +34,17 @@ struct LayoutSnapshotFile {
 
   /// Returns the stored snapshot; nil if the file does not exist.
   func read() throws(LayoutSnapshotError) -> LayoutSnapshot? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
-    do {
-      return LayoutSnapshot(text: try String(contentsOf: url, encoding: .utf8))
+    let bytes: [UInt8]
+    do throws(RegularFile.Failure) {
+      bytes = try RegularFile.read(path, limit: Self.sizeLimit)
     } catch {
-      throw LayoutSnapshotError.file(path: path, reason: "\(error.localizedDescription)")
+      if error == .missing { return nil }
+      throw LayoutSnapshotError.file(path: path, reason: "it \(error).")
     }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw LayoutSnapshotError.file(path: path, reason: "it is not UTF-8.")
+    }
+    return LayoutSnapshot(text: text)
   }
 
   /// Replaces the file atomically.

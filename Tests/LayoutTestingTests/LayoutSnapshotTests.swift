@@ -133,6 +133,14 @@ private final class ScratchFolder {
     #expect(complaint(about: card, isRecording: true)?.hasPrefix(sentence) == true)
   }
 
+  @Test func `that is a pipe keeps no one waiting`() throws {
+    let (_, card) = shownCard()
+    let places = folder.path + "/__Snapshots__/CardTests"
+    try FileManager.default.createDirectory(atPath: places, withIntermediateDirectories: true)
+    try #require(unsafe mkfifo(places + "/card.layout", 0o600) == 0)
+    #expect(complaint(about: card)?.hasSuffix("cannot be used: it is not a regular file.") == true)
+  }
+
   @Test func `fails a test through either kind of root`() {
     let controller = UIViewController()
     controller.view.frame = CGRect(x: 0, y: 0, width: 320, height: 480)

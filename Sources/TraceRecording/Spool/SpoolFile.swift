@@ -66,7 +66,7 @@ final class SpoolFile {
   /// Returns whether a file has content but no known header: it was overwritten, or another version
   /// wrote it.
   static func isUnreadable(_ path: String) -> Bool {
-    let file = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    let file = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if file < 0 { return false }
     defer { close(file) }
     guard let header = header(of: file), !header.belongs(to: Directory.name(of: path)) else {

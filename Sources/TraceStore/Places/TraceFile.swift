@@ -12,7 +12,7 @@ package enum TraceFile {
     }
     if status.st_mode & S_IFMT == S_IFDIR { throw .isDirectory(path: path) }
     if status.st_mode & S_IFMT != S_IFREG { throw .notSQLite(path: path) }
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if file < 0 { throw .noPermission(path: path) }
     defer { close(file) }
     if status.st_size == 0 {

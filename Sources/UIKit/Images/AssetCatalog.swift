@@ -1,3 +1,5 @@
+internal import Signposts
+
 /// An Xcode `.xcassets` folder: sets of images and colours, each a folder with a `Contents.json`.
 ///
 /// Entries that cannot be parsed are skipped.
@@ -37,10 +39,10 @@ struct AssetCatalog: Sendable {
   }
 
   private static func contents(of folder: String) -> [String: Any]? {
-    guard let file = FileHandle(forReadingAtPath: "\(folder)/Contents.json") else { return nil }
-    defer { try? file.close() }
-    guard let data = try? file.read(upToCount: maximumFileSize) else { return nil }
-    return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
+    guard
+      let bytes = try? RegularFile.read("\(folder)/Contents.json", limit: maximumFileSize)
+    else { return nil }
+    return (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any]
   }
 
   // MARK: Images

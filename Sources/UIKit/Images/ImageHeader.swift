@@ -1,3 +1,5 @@
+internal import Signposts
+
 /// The size in the header of an image file.
 ///
 /// Any part of a file may be invalid. Each reader checks that bytes exist before it reads them, and
@@ -43,8 +45,8 @@ struct ImageHeader: Equatable {
 
   /// Reads the header of a file; returns nil if it does not exist or has none.
   init?(path: String) {
-    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-    defer { try? file.close() }
+    guard let (descriptor, _) = try? RegularFile.open(path) else { return nil }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard let data = try? file.read(upToCount: ImageHeader.readLimit) else { return nil }
     self.init(data)
   }

@@ -1,3 +1,5 @@
+internal import Signposts
+
 extension UIImage {
   private func with(_ change: (inout Content) -> Void) -> UIImage {
     var content = content
@@ -122,7 +124,7 @@ extension UIImage {
     let data: Data? =
       switch content.source {
       case .data(let data): data
-      case .file(let path): try? Data(contentsOf: URL(fileURLWithPath: path))
+      case .file(let path): (try? RegularFile.read(path, limit: .max)).map { Data($0) }
       case nil: nil
       }
     guard let data, ImageHeader(data)?.format == format else { return nil }

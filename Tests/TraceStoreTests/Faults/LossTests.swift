@@ -164,6 +164,15 @@ struct LossTests {
     #expect(try stats()["spools_unread"]?.value == 1)
   }
 
+  @Test func `a pipe among the spools keeps no one waiting`() throws {
+    let script = """
+      mkfifo "$PLUMBLINE_SPOOL/1-1-1.spool" && "$0" marks 3
+      """
+    let outcome = try record("sh", "-c", script, spoolWriter())
+    #expect(outcome.exitStatus == 0)
+    #expect(outcome.run?.signpostCount == 3)
+  }
+
   @Test func `a header of which any part is overwritten harms no other process`() throws {
     let spools = try spools(of: ["marks", "30"])
     var names = try names(in: spools.path)

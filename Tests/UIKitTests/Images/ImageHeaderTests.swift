@@ -117,4 +117,11 @@ struct ImageHeaderTests {
     expectEqual(image.cgImage?.width, 300)
     expectEqual(image.jpegData(compressionQuality: 0.5), Data(file))
   }
+
+  @Test func `a pipe in place of an image keeps no one waiting`() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try #require(unsafe mkfifo(path, 0o600) == 0)
+    #expect(ImageHeader(path: path) == nil)
+  }
 }
