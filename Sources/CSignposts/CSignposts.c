@@ -635,11 +635,12 @@ static void become_child(void) {
 // forks, and has interrupted the code between lock() and unlock().
 static uint8_t lock_for_fork(pthread_mutex_t *mutex, uint8_t name) {
   if ((held_locks & name) != 0) { return 0; }
-  if ((wanted_locks & name) == 0) {
+  if (wanted_locks == 0) {
     pthread_mutex_lock(mutex);
     return name;
   }
-  // Another thread has the lock for a short time, or this thread has got it right before the signal.
+  // Another thread has the lock, perhaps while it waits for one that this thread has, or this thread
+  // got it right before the signal.
   for (int attempt = 0; attempt < ATTEMPTS_TO_LOCK; attempt++) {
     if (pthread_mutex_trylock(mutex) == 0) { return name; }
     sched_yield();
