@@ -33,7 +33,7 @@ extension Collector {
     hierarchyEpoch += 1
     item.kind = ItemKind(rawValue: cs_item_kind(record.payload)) ?? .view
     item.className = string(record.low(0), process) ?? "?"
-    item.identifier = string(record.high(0), process)
+    let identifier = string(record.high(0), process)
     item.reuseIdentifier = string(record.low(1), process)
     let index = Int(record.payloadHigh)
     if record.engine != 0 {
@@ -41,13 +41,26 @@ extension Collector {
       if superview !== item { item.placeByDefinition(in: superview, index: index) }
     }
     if item.start == nil {
+      item.givenIdentifier = identifier
       item.start = ItemStart(
         defined: traceTime(record.time),
+        identifier: identifier,
         superview: item.superview?.row,
         index: index,
         isHidden: cs_item_is_hidden(record.payload),
         frame: record.rect(2)
       )
+    } else if identifier != item.givenIdentifier {
+      item.givenIdentifier = identifier
+      lastIDs.viewChange += 1
+      var row = ViewChangeRow(
+        id: lastIDs.viewChange,
+        time: traceTime(record.time),
+        kind: .identified,
+        view: item.row
+      )
+      row.identifier = identifier
+      try writer.write(row)
     }
     item.isDefined = true
     needsWriting(item)
@@ -206,7 +219,8 @@ extension Collector {
           path: path,
           firstLayout: item.firstLayout
         ),
-        start: item.start
+        start: item.start,
+        property: item.property
       )
     }
     for engine in engines where !engine.isWritten {

@@ -25,7 +25,8 @@ extension Collector {
       try writer.write(term)
       text += Self.text(of: term, item: item, isFirst: text.isEmpty)
     }
-    expression.identifier = text
+    expression.givenIdentifier = text
+    expression.start?.identifier = text
     needsWriting(expression)
   }
 

@@ -99,7 +99,10 @@ extension Collector {
     let view = item(record.subject, context.process)
     if kind == .identified, record.payloadHigh != 0 {
       // A property's name is not a change of the view.
-      view.identifier = view.identifier ?? string(record.payloadLow, context.process)
+      guard view.property == nil, let name = string(record.payloadLow, context.process) else {
+        return
+      }
+      view.property = PropertyName(name, time: context.time)
       needsWriting(view)
       return
     }
@@ -116,7 +119,7 @@ extension Collector {
     switch kind {
     case .identified:
       row.identifier = string(record.payloadLow, context.process)
-      view.identifier = row.identifier
+      view.givenIdentifier = row.identifier
       needsWriting(view)
     case .textSet:
       row.textLength = Int(record.low(0))

@@ -98,7 +98,11 @@ extension ItemState {
     encoder.encode(objectID)
     encoder.encode(kind.rawValue)
     encoder.encode(className)
-    encoder.encode(identifier) { $0.encode($1) }
+    encoder.encode(givenIdentifier) { $0.encode($1) }
+    encoder.encode(property) { encoder, property in
+      encoder.encode(property.name)
+      encoder.encode(property.time)
+    }
     encoder.encode(reuseIdentifier) { $0.encode($1) }
     encoder.encode(start) { $1.encode(to: &$0) }
     encoder.encode(firstLayout) { $0.encode($1) }
@@ -120,7 +124,10 @@ extension ItemState {
     )
     kind = ItemKind(rawValue: try decoder.byte()) ?? .view
     className = try decoder.string()
-    identifier = try decoder.optional { d throws(DamagedArchive) in try d.string() }
+    givenIdentifier = try decoder.optional { d throws(DamagedArchive) in try d.string() }
+    property = try decoder.optional { d throws(DamagedArchive) in
+      PropertyName(try d.string(), time: try d.int64())
+    }
     reuseIdentifier = try decoder.optional { d throws(DamagedArchive) in try d.string() }
     start = try decoder.optional(ItemStart.init)
     firstLayout = try decoder.optional { d throws(DamagedArchive) in try d.int64() }
@@ -321,6 +328,7 @@ extension SignatureRow {
 extension ItemStart {
   fileprivate func encode(to encoder: inout StateEncoder) {
     encoder.encode(defined)
+    encoder.encode(identifier) { $0.encode($1) }
     encoder.encode(superview) { $0.encode($1) }
     encoder.encode(index)
     encoder.encode(isHidden)
@@ -333,6 +341,7 @@ extension ItemStart {
   fileprivate init(_ decoder: inout StateDecoder) throws(DamagedArchive) {
     self.init(
       defined: try decoder.int64(),
+      identifier: try decoder.optional { d throws(DamagedArchive) in try d.string() },
       superview: try decoder.optional { d throws(DamagedArchive) in try d.int64() },
       index: try decoder.int(),
       isHidden: try decoder.bool(),

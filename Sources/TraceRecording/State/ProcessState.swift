@@ -69,7 +69,9 @@ final class ItemState: PlacedItem {
   let objectID: UInt32
   var kind = ItemKind.view
   var className = "?"
-  var identifier: String?
+  /// The identifier that the app's code gave it.
+  var givenIdentifier: String?
+  var property: PropertyName?
   var reuseIdentifier: String?
   var start: ItemStart?
   var firstLayout: Int64?
@@ -94,6 +96,7 @@ final class ItemState: PlacedItem {
     self.objectID = objectID
   }
 
+  var identifier: String? { givenIdentifier ?? property?.name }
   var defined: Int64? { start?.defined }
 }
 

@@ -32,8 +32,12 @@ extension TraceWriter {
   }
 
   /// Writes a view or guide; `start` is its initial state.
-  package func write(_ row: ItemRow, start: ItemStart? = nil) throws(TraceError) {
-    try inserting { try $0.insert(ItemRecord(row, start: start)) }
+  package func write(
+    _ row: ItemRow,
+    start: ItemStart? = nil,
+    property: PropertyName? = nil
+  ) throws(TraceError) {
+    try inserting { try $0.insert(ItemRecord(row, start: start, property: property)) }
   }
 
   /// Writes an engine.

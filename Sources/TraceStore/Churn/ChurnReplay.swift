@@ -13,15 +13,19 @@ package final class ChurnReplay {
     /// The contents of a row of `signature`; nil in traces without that table.
     package var signature: (Int64) throws -> SignatureRow?
     package var pass: (Int64) throws -> PassRow?
+    /// The recorded first names of items, in order of time; empty for traces without them.
+    package var names: [ItemNames]
 
     /// Creates a source from its parts.
     package init(
       engines: [EngineRow],
+      names: [ItemNames] = [],
       constraint: @escaping (Int64) throws -> ConstraintRow?,
       signature: @escaping (Int64) throws -> SignatureRow?,
       pass: @escaping (Int64) throws -> PassRow?
     ) {
       self.engines = engines
+      self.names = names
       self.constraint = constraint
       self.signature = signature
       self.pass = pass
@@ -40,6 +44,8 @@ package final class ChurnReplay {
   private var items: [Int64: ReplayedItem] = [:]
   /// The first recorded states of items, in order of time.
   private var starts: ArraySlice<FirstState>
+  /// The items that were named after properties, in order of time.
+  private var named: ArraySlice<ItemNames>
   private var open: [Int64: OpenPass] = [:]
   private var signatures: [SignatureRow] = []
   private var numbers: [SignatureRow: Int32] = [:]
@@ -60,10 +66,15 @@ package final class ChurnReplay {
     self.source = source
     self.write = write
     self.starts = starts[...]
+    named = source.names.filter { $0.property != nil }[...]
     throwAwayEngines = Set(
       source.engines.filter { $0.purpose == .systemLayoutSizeFitting }.map(\.id)
     )
     for row in rows { items[row.id] = ReplayedItem(row) }
+    for names in source.names {
+      items[names.item]?.hasNames = true
+      items[names.item]?.givenIdentifier = names.first
+    }
     let known = Set(starts.map(\.item))
     for start in starts { items[start.item]?.defined = start.time }
     // Items that no row places are at their last known position.
@@ -96,11 +107,15 @@ package final class ChurnReplay {
   ) throws {
     let items = try FirstLayouts.complete(items, from: source, events: events)
     let replay = try ChurnReplay(source, items: items, starts: starts, write: write)
-    // An item's row holds its last identifier. Items whose identifier changed had another one
-    // before.
-    try events([.viewChange]) { event in
-      guard case .viewChange(let row) = event, row.kind == .identified else { return }
-      replay.items[row.view]?.identifier = nil
+    // An item's row holds its last identifier. If the trace does not have the first one and the
+    // identifier changed, there was another one before.
+    if replay.items.values.contains(where: { $0.identifier != nil && !$0.hasNames }) {
+      try events([.viewChange]) { event in
+        guard case .viewChange(let row) = event, row.kind == .identified,
+          let item = replay.items[row.view], !item.hasNames
+        else { return }
+        item.givenIdentifier = nil
+      }
     }
     try events(tables, replay.observe)
     try replay.finish()
@@ -176,10 +191,14 @@ extension ChurnReplay {
       else { continue }
       items[start.item]?.placeByDefinition(in: parent, index: start.index ?? 0)
     }
+    while let names = named.first, names.time <= time {
+      named.removeFirst()
+      items[names.item]?.property = names.property
+    }
   }
 
   private func observe(_ row: ViewChangeRow) {
-    if row.kind == .identified { items[row.view]?.identifier = row.identifier }
+    if row.kind == .identified { items[row.view]?.givenIdentifier = row.identifier }
     guard row.kind == .added || row.kind == .removed, let view = items[row.view],
       let superview = row.superview.flatMap({ items[$0] }), superview !== view
     else { return }
@@ -245,7 +264,10 @@ package final class ReplayedItem: PlacedItem {
   package let row: Int64
   package let kind: ItemKind
   package let className: String
-  package fileprivate(set) var identifier: String?
+  fileprivate var givenIdentifier: String?
+  fileprivate var property: String?
+  /// Whether the trace has its first names.
+  fileprivate var hasNames = false
   package let reuseIdentifier: String?
   package let firstLayout: Int64?
   package var defined: Int64?
@@ -259,11 +281,13 @@ package final class ReplayedItem: PlacedItem {
   package var indexBefore = 0
   package var numberedFor: Int64 = 0
 
+  package var identifier: String? { givenIdentifier ?? property }
+
   init(_ item: ItemRow) {
     row = item.id
     kind = item.kind
     className = item.className
-    identifier = item.identifier
+    givenIdentifier = item.identifier
     reuseIdentifier = item.reuseIdentifier
     firstLayout = item.firstLayout
   }

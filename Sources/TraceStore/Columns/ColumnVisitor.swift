@@ -88,9 +88,10 @@ extension ColumnVisitor {
   package mutating func time(
     _ value: inout Int64?,
     _ name: StaticString,
+    isLater: Bool = false,
     _ meaning: StaticString
   ) throws {
-    try integer(&value, Column(name: name, kind: .time, meaning: meaning))
+    try integer(&value, Column(name: name, kind: .time, meaning: meaning, isLater: isLater))
   }
 
   @inline(__always)

@@ -93,6 +93,7 @@ extension TraceReader {
     try ChurnReplay.run(
       ChurnReplay.Source(
         engines: try engines(),
+        names: try names(),
         constraint: { id in try self.constraints(from: id, limit: 1).first { $0.id == id } },
         signature: { try self.signature($0).map(SignatureRow.init) },
         pass: { try self.pass($0) }

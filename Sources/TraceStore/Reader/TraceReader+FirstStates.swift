@@ -20,4 +20,27 @@ extension TraceReader {
       )
     }
   }
+
+  /// Returns the first names of views and layout guides that have one, in order of time.
+  ///
+  /// Traces of earlier versions do not have them.
+  func names() throws(TraceError) -> [ItemNames] {
+    let columns = "SELECT 1 FROM pragma_table_info('item') WHERE name = 'property'"
+    guard try !collect(columns, { $0.int(0) }).isEmpty else { return [] }
+    let sql = """
+      SELECT item.id, first.value, name.value, coalesce(named, 0) FROM item
+      LEFT JOIN string AS first ON first.id = first_identifier
+      LEFT JOIN string AS name ON name.id = property
+      WHERE first_identifier IS NOT NULL OR property IS NOT NULL
+      ORDER BY named, item.id
+      """
+    return try collect(sql) {
+      ItemNames(
+        item: $0.int(0),
+        first: $0.optionalString(1),
+        property: $0.optionalString(2),
+        time: $0.int(3)
+      )
+    }
+  }
 }

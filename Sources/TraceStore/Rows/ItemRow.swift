@@ -59,6 +59,7 @@ public struct ItemRow: Hashable, Sendable {
 /// An item's state when it was first recorded.
 package struct ItemStart: Hashable, Sendable {
   package var defined: Int64
+  package var identifier: String?
   package var superview: Int64?
   package var index: Int
   package var isHidden: Bool
@@ -67,12 +68,14 @@ package struct ItemStart: Hashable, Sendable {
   /// Creates a state from its parts.
   package init(
     defined: Int64,
+    identifier: String? = nil,
     superview: Int64? = nil,
     index: Int,
     isHidden: Bool,
     frame: TraceRect
   ) {
     self.defined = defined
+    self.identifier = identifier
     self.superview = superview
     self.index = index
     self.isHidden = isHidden
@@ -80,15 +83,31 @@ package struct ItemStart: Hashable, Sendable {
   }
 }
 
-/// Everything that the trace records about an item: the row for readers, and its first state.
+/// The name of the property that holds an item, which is its identifier while it has no other.
+package struct PropertyName: Hashable, Sendable {
+  package var name: String
+  /// When the item was named, in nanoseconds since the trace began.
+  package var time: Int64
+
+  /// Creates a name from its parts.
+  package init(_ name: String, time: Int64) {
+    self.name = name
+    self.time = time
+  }
+}
+
+/// Everything that the trace records about an item: the row for readers, its first state, and its
+/// property's name.
 package struct ItemRecord {
   package var row: ItemRow
   package var start: ItemStart?
+  package var property: PropertyName?
 
   /// Creates a record from its parts.
-  package init(_ row: ItemRow, start: ItemStart? = nil) {
+  package init(_ row: ItemRow, start: ItemStart? = nil, property: PropertyName? = nil) {
     self.row = row
     self.start = start
+    self.property = property
   }
 }
 
@@ -150,9 +169,26 @@ extension ItemRecord: TraceRow {
       was there before the recording, when that began; NULL if it was never laid out
       """
     )
+    var identifier = start?.identifier
+    var (name, named) = (property?.name, property?.time)
+    try c.string(
+      &identifier,
+      "first_identifier",
+      isLater: true,
+      ": its identifier when it was written down"
+    )
+    try c.string(
+      &name,
+      "property",
+      isLater: true,
+      ": the property that holds it, which is its identifier while it has no other"
+    )
+    try c.time(&named, "named", isLater: true, "when it was named after the property, ns")
+    property = name.map { PropertyName($0, time: named ?? 0) }
     start = defined.map {
       ItemStart(
         defined: $0,
+        identifier: identifier,
         superview: superview,
         index: index ?? 0,
         isHidden: isHidden ?? false,

@@ -37,6 +37,8 @@ struct SpoolWriter {
     case "overwriteHeader": Misfortune.overwriteHeader(count)
     case "mixture": Mixture(seed: UInt64(count)).emit(Int(arguments.last ?? "") ?? 0)
     case "rebuilds": Rebuilds(seed: UInt64(count)).emit(Int(arguments.last ?? "") ?? 0)
+    case "rebuildsOnThreads":
+      Rebuilds.emitOnThreads(3, seed: UInt64(count), Int(arguments.last ?? "") ?? 0)
     case "openPass":
       Rebuilds(seed: UInt64(count)).emitAndWaitInPass(Int(arguments.last ?? "") ?? 0)
     default: print(Signpost.isRecording ? "recording" : "not recording")

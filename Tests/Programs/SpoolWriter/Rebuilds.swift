@@ -27,6 +27,8 @@ struct Rebuilds {
     var identifier: String?
     /// Between the child and its container, or the child alone.
     var constraints: [ObjectID]
+    /// The constant of the last one.
+    var width = 8.0
   }
 
   init(seed: UInt64) {
@@ -39,6 +41,19 @@ struct Rebuilds {
     for _ in 0..<count { step() }
     // The last passes stay open now and then.
     if random.chance(50) { pass(0) }
+  }
+
+  /// Emits the same on several threads at once, each with hierarchies of its own.
+  static func emitOnThreads(_ threads: Int, seed: UInt64, _ count: Int) {
+    let group = DispatchGroup()
+    for thread in 0..<threads {
+      group.enter()
+      Thread {
+        Rebuilds(seed: seed + UInt64(thread)).emit(count)
+        group.leave()
+      }.start()
+    }
+    group.wait()
   }
 
   /// Emits churn in a pass and the mark "open", and ends the pass when a line comes from the standard input.
@@ -63,7 +78,7 @@ struct Rebuilds {
   private mutating func step() {
     let screen = random.next(below: screens.count)
     let container = random.next(below: screens[screen].containers.count)
-    switch random.next(below: 12) {
+    switch random.next(below: 15) {
     case 0, 1: rebuild(screen, container)
     case 2, 3: removeAndAdd(screen, container)
     case 4: replace(screen, container)
@@ -80,6 +95,12 @@ struct Rebuilds {
         pivots: 3,
         constraints: 4
       )
+    case 11: identify(screen, container)
+    case 12: setConstant(screen, container)
+    case 13:
+      guard let child = child(screen, container) else { return }
+      let engine = screens[screen].engine
+      Signpost.viewPhase(.layout, view: child.view, engine: engine, start: Signpost.start())
     default: pass(screen)
     }
   }
@@ -160,14 +181,15 @@ struct Rebuilds {
       random.chance(70) ? parent.children.count : random.next(below: parent.children.count + 1)
     define(child.view, .view, child.className, child.identifier, in: nil)
     Signpost.viewAdded(child.view, engine: screens[screen].engine, to: parent.view, index: index)
+    let guide = random.chance(20) ? defineGuide(of: child.view) : nil
     for attribute: UInt8 in [1, 3, 7] {
       let constraint = Signpost.makeObjectID()
       define(
         constraint,
         attribute,
-        of: child.view,
+        of: attribute == 3 ? guide ?? child.view : child.view,
         to: attribute == 7 ? nil : parent.view,
-        constant: random.chance(80) ? 8 : 16,
+        constant: attribute == 7 || random.chance(80) ? 8 : 16,
         priority: random.chance(80) ? 1_000 : 750,
         origin: random.chance(80) ? .user : .stack
       )
@@ -202,6 +224,60 @@ struct Rebuilds {
     )
     add(new, screen, .activation)
     screens[screen].containers[container].children[position].constraints[0] = new
+  }
+
+  /// Gives a child another identifier, or none, or the name of a property.
+  private mutating func identify(_ screen: Int, _ container: Int) {
+    let children = screens[screen].containers[container].children
+    guard !children.isEmpty else { return }
+    let position = random.next(below: children.count)
+    let name = random.chance(70) ? "name \(random.next(below: 3))" : nil
+    if name != nil, random.chance(40) {
+      Signpost.viewNamed(children[position].view, after: "property \(random.next(below: 3))")
+      return
+    }
+    Signpost.viewIdentified(children[position].view, engine: screens[screen].engine, as: name)
+    screens[screen].containers[container].children[position].identifier = name
+  }
+
+  /// Sets a child's width, or sets it while the constraint is in no engine.
+  private mutating func setConstant(_ screen: Int, _ container: Int) {
+    let children = screens[screen].containers[container].children
+    guard !children.isEmpty else { return }
+    let position = random.next(below: children.count)
+    let child = children[position]
+    let width = random.pick(from: [8.0, 16.0])
+    screens[screen].containers[container].children[position].width = width
+    if random.chance(50) {
+      Signpost.constantSet(
+        child.constraints[2],
+        engine: screens[screen].engine,
+        from: child.width,
+        to: width,
+        start: Signpost.start(),
+        rowsTouched: 2,
+        pivots: 0
+      )
+      return
+    }
+    remove(child.constraints[2], screen, .activation)
+    define(
+      child.constraints[2],
+      7,
+      of: child.view,
+      to: nil,
+      constant: width,
+      priority: 1_000,
+      origin: .user
+    )
+    add(child.constraints[2], screen, .activation)
+  }
+
+  private mutating func defineGuide(of view: ObjectID) -> ObjectID {
+    let guide = Signpost.makeObjectID()
+    let name = random.chance(70) ? "guide" : nil
+    define(guide, .layoutGuide, "UILayoutGuide", name, in: view)
+    return guide
   }
 
   /// Moves a constraint to another engine, and restores one that was broken.

@@ -205,10 +205,10 @@ import Testing
     #expect(try self.rows(computed) == rows)
   }
 
-  @Test func `of two processes that run at the same time is that of each`() throws {
+  @Test func `of processes and threads that run at the same time is that of each`() throws {
     let scratch = try Scratch()
     let path = scratch.file("both.plumb")
-    let script = "\"$0\" rebuilds 3 300 & \"$0\" rebuilds 4 300; wait"
+    let script = "\"$0\" rebuilds 3 300 & \"$0\" rebuildsOnThreads 4 300; wait"
     let outcome = try CommandRecording(
       command: ["sh", "-c", script, spoolWriter()],
       output: path
@@ -217,7 +217,9 @@ import Testing
     let reader = try TraceReader(path: path)
     #expect(try reader.processes().count == 2)
     let rows = try rows(reader)
-    #expect(rows.count > 20)
+    var threads: [Int64: Int64] = [:]
+    try reader.forEachPass(in: nil) { threads[$0.id] = $0.thread }
+    #expect(Set(rows.map { threads[$0.pass] }).count == 4)
     let computed = try edited(path, "UPDATE run SET analysis_version = NULL", in: scratch)
     #expect(try Set(self.rows(computed).map(withoutID)) == Set(rows.map(withoutID)))
   }
