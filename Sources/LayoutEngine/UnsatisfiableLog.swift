@@ -14,7 +14,8 @@ public enum UnsatisfiableLog {
   /// wording that Apple's developers know and that log readers search for.
   static func message(conflict: [LayoutConstraint], broken: LayoutConstraint) -> String {
     let shown = conflict.filter { constraint in
-      !conflict.contains { $0.showsLength(of: constraint, in: conflict) }
+      constraint === broken
+        || !conflict.contains { $0.showsLength(of: constraint, in: conflict) }
     }
     let list = shown.map { "    \"\($0.description)\"" }.joined(separator: ",\n")
     return """

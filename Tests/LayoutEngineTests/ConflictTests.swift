@@ -1,6 +1,7 @@
-import LayoutEngine
 import Signposts
 import Testing
+
+@testable import LayoutEngine
 
 @MainActor
 struct ConflictTests {
@@ -23,6 +24,17 @@ struct ConflictTests {
         "Will attempt to recover by breaking constraint \n<LayoutConstraint:\(narrow.id.rawValue) "
       )
     )
+  }
+
+  @Test func `the log's list has the broken constraint, even if another line tells its length`() {
+    let outer = TestItem("outer", in: window.item)
+    let inner = TestItem("inner", in: outer)
+    inner.isFrameGiven = true
+    let length = LayoutConstraint(outer, .width, 0, to: 0, origin: .autoresizing)
+    let filling = LayoutConstraint(inner, .width, 0, outer, .width, origin: .autoresizing)
+    let message = UnsatisfiableLog.message(conflict: [length, filling], broken: length)
+    // Once in the list, once as the broken one.
+    #expect(message.ranges(of: length.description).count == 2)
   }
 
   @Test(arguments: [false, true])

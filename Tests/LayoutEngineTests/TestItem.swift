@@ -17,6 +17,7 @@ final class TestItem: LayoutItem {
   var layoutFirstBaselineOffset = 0.0
   var layoutLastBaselineOffset = 0.0
   var contentItem: TestItem?
+  var isFrameGiven = false
   private(set) var notices = 0
 
   init(_ name: String, in superitem: TestItem? = nil) {
@@ -29,6 +30,7 @@ final class TestItem: LayoutItem {
   private(set) lazy var layoutReference = LayoutItemReference(self)
 
   var layoutSuperitem: (any LayoutItem)? { superitem }
+  var layoutFrameIsGiven: Bool { superitem == nil || isFrameGiven }
   var layoutContentItem: (any LayoutItem)? { contentItem }
   var layoutItemDescription: String { name }
   func layoutValuesDidChange() { notices += 1 }

@@ -190,7 +190,7 @@ struct ConflictTests {
         header, header.contentView,
         "'UIView-Encapsulated-Layout-Height' _UITableViewHeaderFooterContentView:0x"
       ),
-      (item, item.contentView, "'UIView-Encapsulated-Layout-Height' UICollectionViewCell:0x"),
+      (item, item.contentView, "'UIView-Encapsulated-Layout-Height' UIView:0x"),
     ]
     for (container, content, name) in cases {
       window.addSubview(container)

@@ -156,10 +156,15 @@ func expectEqual<Value: Equatable>(
 }
 
 /// Returns a length rounded up to the pixels of the main screen, as UIKit rounds text sizes.
-func roundedUpToPixel(_ length: CGFloat) -> CGFloat { (length * 3 - 1e-6).rounded(.up) / 3 }
+func roundedUpToPixel(_ length: CGFloat) -> CGFloat {
+  let scale = UIScreen.defaultScale
+  return (length * scale - 1e-6).rounded(.up) / scale
+}
 
 /// Returns a length rounded to the nearest pixel of the main screen, as UIKit rounds edges and baselines.
-func roundedToPixel(_ length: CGFloat) -> CGFloat { (length * 3).rounded() / 3 }
+func roundedToPixel(_ length: CGFloat) -> CGFloat {
+  (length * UIScreen.defaultScale).rounded() / UIScreen.defaultScale
+}
 
 /// Returns whether two lengths are equal within floating-point error, such as that of adding thirds
 /// of a point.

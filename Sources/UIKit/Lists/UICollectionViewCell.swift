@@ -14,7 +14,6 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// Contains the views of the item.
   public let contentView: UIView
 
-  private var contentFrame = AdoptedFrame()
   private var selected = false
   private var highlighted = false
   var needsUpdateConfiguration = true
@@ -158,34 +157,12 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   override var hasContent: Bool { !contentView.subviews.isEmpty }
 
-  /// The content view's frame unless the app's `layoutSubviews` sets another one.
-  var usualContentFrame: CGRect { bounds }
-
   override var framedContentView: UIView? { contentView }
-
-  override func settleContentFrame() {
-    _ = contentFrame.settle(at: contentView.geometry.frame, usual: usualContentFrame)
-    contentView.flags.hasAdoptedFrame = contentFrame.frame != nil
-    contentView.frameDidChangeByCode()
-  }
-
-  open override func systemLayoutSizeFitting(
-    _ targetSize: CGSize,
-    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-    verticalFittingPriority: UILayoutPriority
-  ) -> CGSize {
-    if contentFrame.drop() { dropFrame(of: contentView, to: usualContentFrame) }
-    return super.systemLayoutSizeFitting(
-      targetSize,
-      withHorizontalFittingPriority: horizontalFittingPriority,
-      verticalFittingPriority: verticalFittingPriority
-    )
-  }
 
   open override func layoutSubviews() {
     updateConfigurationIfNeeded()
     super.layoutSubviews()
-    putBack(contentView, to: usualContentFrame)
+    putContentBack()
     if let collectionView, collectionView.selfSizingInvalidation == .enabledIncludingConstraints,
       !collectionView.isLayingOutItems
     {

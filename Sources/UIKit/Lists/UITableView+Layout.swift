@@ -313,9 +313,9 @@ extension UITableView {
     if view.frame != frame { view.frame = frame }
     // An override of `frame` may make the cell lower than its row; then the content has the cell's
     // height.
-    guard let cell = view as? UITableViewCell, abs(cell.frame.height - frame.height) > 0.01 else {
-      return
-    }
+    guard let cell = view as? UITableViewCell, cell.contentFrame.frame == nil,
+      abs(cell.frame.height - frame.height) > 0.01
+    else { return }
     cell.setContentHeight(cell.bounds.height)
   }
 

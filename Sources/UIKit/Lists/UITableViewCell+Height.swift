@@ -46,28 +46,10 @@ extension UITableViewCell {
     hasStandardHeight = false
     let constant = height ?? 0
     let priority = height == nil ? UILayoutPriority.fittingSizeLevel : .required
-    // A height of 0 is never required, not even for a moment.
+    // In this order, the 0 that stands for an open height is not required for a moment.
     if height == nil, heightConstraint.priority != priority { heightConstraint.priority = priority }
     if heightConstraint.constant != constant { heightConstraint.constant = constant }
     if heightConstraint.priority != priority { heightConstraint.priority = priority }
-  }
-
-  /// Makes the cell as high as its content, while it is fitted.
-  func makeFittingHeight() -> LayoutConstraint {
-    let constraint = LayoutConstraint(
-      id: Signpost.makeObjectID(),
-      firstItem: contentView,
-      firstAttribute: .height,
-      relation: 0,
-      secondItem: self,
-      secondAttribute: .height,
-      multiplier: 1,
-      constant: 0,
-      priority: UILayoutPriority.required.rawValue,
-      origin: .table
-    )
-    constraint.host = self
-    return constraint
   }
 
   /// The content's height in whole pixels, as of the engine's present values.
@@ -136,6 +118,12 @@ extension UITableViewCell {
     return ((isMirrored ? right : left) + safe.left, -min(room, bounds.width))
   }
 
+  /// The constraints that place the content view.
+  var contentConstraints: [LayoutConstraint] {
+    [leftConstraint, topConstraint, widthConstraint, heightConstraint]
+      .compactMap { $0?.layoutConstraint }
+  }
+
   private func setContentEdges(x: CGFloat, y: CGFloat, width: CGFloat) {
     guard let leftConstraint, let topConstraint, let widthConstraint else { return }
     if leftConstraint.constant != x { leftConstraint.constant = x }
@@ -146,7 +134,7 @@ extension UITableViewCell {
   // MARK: A frame that the app's layout sets
 
   /// The content view's frame unless the app's `layoutSubviews` sets another one.
-  var usualContentFrame: CGRect {
+  var placeOfContent: CGRect {
     let (x, width) = contentEdges
     return CGRect(x: x, y: 0, width: bounds.width + width, height: bounds.height)
   }
@@ -168,7 +156,7 @@ extension UITableViewCell {
   }
 
   /// Restores the content view's usual frame in the engine, and schedules a measurement.
-  func dropContentFrame() {
+  private func dropContentFrame() {
     let isStandard = hasStandardHeight
     forgetContentFrame()
     setContentHeight(isStandard ? standardHeight : nil)

@@ -388,7 +388,7 @@ open class UITableViewCell: UIView {
     updateConfigurationIfNeeded()
     updateContentEdges()
     super.layoutSubviews()
-    putBack(contentView, to: usualContentFrame)
+    putContentBack()
     if parts != nil { layOutParts() }
     guard row != nil, tableView?.selfSizingInvalidation != .disabled,
       hasStandardHeight || contentFrame.frame == nil
@@ -403,11 +403,12 @@ open class UITableViewCell: UIView {
 
   override var framedContentView: UIView? { contentView }
 
+  override var usualContentFrame: CGRect { placeOfContent }
+
   override func settleContentFrame() { settleFrameOfContent() }
 
   override func adaptFittingConstraints(_ constraints: inout [LayoutConstraint]) {
-    constraints.removeAll { $0 === heightConstraint?.layoutConstraint }
-    constraints.append(makeFittingHeight())
+    fit(contentView, replacing: contentConstraints, in: &constraints)
   }
 
   /// Returns the size from the constraints, in a separate engine; a measurement by the table itself
@@ -418,13 +419,12 @@ open class UITableViewCell: UIView {
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
     if isFittedByTable { return CGSize(width: targetSize.width, height: measureContent()) }
-    if contentFrame.frame != nil { dropContentFrame() }
     var size = super.systemLayoutSizeFitting(
       targetSize,
       withHorizontalFittingPriority: horizontalFittingPriority,
       verticalFittingPriority: verticalFittingPriority
     )
-    // The height is not specified.
+    // The content leaves its height open.
     if size.height == 0, verticalFittingPriority != .required { size.height = standardHeight }
     return size
   }

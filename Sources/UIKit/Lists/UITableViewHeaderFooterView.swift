@@ -18,7 +18,6 @@ open class UITableViewHeaderFooterView: UIView {
   var isHeader = true
   /// Whether it is above the first section.
   var isFirst = false
-  private var contentFrame = AdoptedFrame()
   private var needsUpdateConfiguration = true
   private var isUpdatingConfiguration = false
 
@@ -183,7 +182,7 @@ open class UITableViewHeaderFooterView: UIView {
   open override func layoutSubviews() {
     updateConfigurationIfNeeded()
     super.layoutSubviews()
-    putBack(contentView, to: bounds)
+    putContentBack()
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
     let height = ownHeight(width: bounds.width)
     var y = TableTextRoom(self).top(of: height, in: bounds.height).roundedHalfUp(screenScale)
@@ -198,12 +197,6 @@ open class UITableViewHeaderFooterView: UIView {
 
   override var framedContentView: UIView? { contentView }
 
-  override func settleContentFrame() {
-    _ = contentFrame.settle(at: contentView.geometry.frame, usual: bounds)
-    contentView.flags.hasAdoptedFrame = contentFrame.frame != nil
-    contentView.frameDidChangeByCode()
-  }
-
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let height = TableTextRoom(self).height(around: ownHeight(width: size.width))
     return CGSize(width: size.width, height: height)
@@ -217,7 +210,6 @@ open class UITableViewHeaderFooterView: UIView {
   ) -> CGSize {
     updateConfigurationIfNeeded()
     if contentView.constraints.isEmpty, constraints.isEmpty { return sizeThatFits(targetSize) }
-    if contentFrame.drop() { dropFrame(of: contentView, to: bounds) }
     return super.systemLayoutSizeFitting(
       targetSize,
       withHorizontalFittingPriority: horizontalFittingPriority,

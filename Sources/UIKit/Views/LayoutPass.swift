@@ -326,6 +326,11 @@ extension UIView {
     var visited = 0
     if flags.needsLayout {
       visited += 1
+      // What the superview's layout has changed in the engine reaches this layout, and does not ask for another one.
+      if let engine, engine.needsMinimization {
+        LayoutPass.forgetLastEnd()
+        engine.minimizeErrorIfNeeded()
+      }
       flags.needsLayout = false
       LayoutPass.work(.layout, on: self) {
         let viewController = ownController

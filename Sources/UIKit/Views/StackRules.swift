@@ -117,41 +117,91 @@ struct StackRules {
     isRelativeToMargins = stack.isLayoutMarginsRelativeArrangement
     var views: [UIView] = []
     views.reserveCapacity(stack.arrangedSubviews.count)
-    var hidden: [UIView] = []
+    var hidden: [(view: UIView, previous: UIView?)] = []
     for view in stack.arrangedSubviews {
-      if view.isHidden { hidden.append(view) } else { views.append(view) }
+      if view.isHidden { hidden.append((view, views.last)) } else { views.append(view) }
     }
     self.views = views
     rules.reserveCapacity(4 * views.count)
     along = stack.axis == .horizontal ? .horizontal : .vertical
     across = stack.axis == .horizontal ? .vertical : .horizontal
-    for view in hidden { collapse(view) }
-    // A stack of hidden views only is as long as its margins: the first, which has no length, joins them.
-    guard let first = views.first ?? hidden.first else { return }
-    let last = views.last ?? first
+    for (view, previous) in hidden { collapse(view, after: previous) }
+    guard let first = views.first, let last = views.last else {
+      if !hidden.isEmpty { closeEmpty() }
+      return
+    }
     pin(first, along.start, toStack: start(along), named: "UISV-canvas-connection")
     chain()
     pin(last, along.end, toStack: end(along), named: "UISV-canvas-connection")
-    guard !views.isEmpty else { return }
     distribute()
     shareText()
-    for view in views { align(view) }
+    for view in views {
+      align(view)
+      if stack.alignment != .fill { keepWithinStack(view) }
+    }
     if stack.alignment != .fill { closeAcross() }
   }
 
   /// Sets a hidden view's length to zero.
   ///
   /// The view keeps its place across the stack, and its own constraints.
-  private mutating func collapse(_ view: UIView) {
+  private mutating func collapse(_ view: UIView, after previous: UIView?) {
     rules.append(
       StackRule(
         first: view,
         firstAttribute: along.length,
-        priority: UILayoutPriority(999.9),
+        priority: Self.hiding,
         identifier: "UISV-hiding"
       )
     )
-    if stack.alignment != .firstBaseline, stack.alignment != .lastBaseline { align(view) }
+    place(view, after: previous)
+    guard isAlignedByBaselines else { return align(view) }
+    pin(view, across.start, toStack: start(across), priority: Self.placing, named: "UISV-hiding")
+  }
+
+  /// Gives a hidden view its place along the stack; see decision record 0045.
+  ///
+  /// It is before the first view, in the middle of the gap where it is left out, or behind the last view. In a stack that
+  /// makes its gaps equal, it stays within the stack. The priority is so low that constraints of the app with the view do not move other views.
+  private mutating func place(_ view: UIView, after previous: UIView?) {
+    let isLast = previous === views.last
+    guard let previous, !isLast else {
+      let isWithin = !hasExactGaps
+      pin(
+        view,
+        isLast == isWithin ? along.end : along.start,
+        toStack: isLast ? end(along) : start(along),
+        priority: Self.placing,
+        named: "UISV-hiding"
+      )
+      return
+    }
+    rules.append(
+      StackRule(
+        first: view,
+        firstAttribute: along.start,
+        second: previous,
+        secondAttribute: along.end,
+        constant: stack.gap(after: previous) / 2,
+        priority: Self.placing,
+        identifier: "UISV-hiding"
+      )
+    )
+  }
+
+  /// The priority of the length 0, which gives way to required lengths of the app.
+  private static var hiding: UILayoutPriority { UILayoutPriority(999.9) }
+
+  /// The priority of constraints that only place hidden views.
+  private static var placing: UILayoutPriority { UILayoutPriority(1) }
+
+  private var isAlignedByBaselines: Bool {
+    stack.alignment == .firstBaseline || stack.alignment == .lastBaseline
+  }
+
+  /// Whether each gap is as long as it was set.
+  private var hasExactGaps: Bool {
+    stack.distribution != .equalSpacing && stack.distribution != .equalCentering
   }
 
   private func start(_ edges: Edges) -> NSLayoutConstraint.Attribute {
@@ -185,15 +235,13 @@ struct StackRules {
 
   /// Connects each view to the next.
   private mutating func chain() {
-    let isExact =
-      stack.distribution != .equalSpacing && stack.distribution != .equalCentering
     let isByBaselines = stack.isBaselineRelativeArrangement && stack.axis == .vertical
     for (view, next) in zip(views, views.dropFirst()) {
       rules.append(
         StackRule(
           first: next,
           firstAttribute: isByBaselines ? .firstBaseline : along.start,
-          relation: isExact ? .equal : .greaterThanOrEqual,
+          relation: hasExactGaps ? .equal : .greaterThanOrEqual,
           second: view,
           secondAttribute: isByBaselines ? .lastBaseline : along.end,
           constant: stack.gap(after: view),
@@ -367,7 +415,6 @@ struct StackRules {
     case .fill:
       pin(view, across.start, toStack: start(across), named: name)
       pin(view, across.end, toStack: end(across), named: name)
-      return
     case .leading: pin(view, across.start, toStack: start(across), named: name)
     case .trailing: pin(view, across.end, toStack: end(across), named: name)
     case .center:
@@ -377,6 +424,10 @@ struct StackRules {
     case .firstBaseline: alignBaseline(of: view, .firstBaseline)
     case .lastBaseline: alignBaseline(of: view, .lastBaseline)
     }
+  }
+
+  /// Makes the stack at least as large as a view across it; a hidden view may reach out of it.
+  private mutating func keepWithinStack(_ view: UIView) {
     let boundary = "UISV-spanning-boundary"
     pin(view, across.start, .greaterThanOrEqual, toStack: start(across), named: boundary)
     pin(view, across.end, .lessThanOrEqual, toStack: end(across), named: boundary)
@@ -413,12 +464,26 @@ struct StackRules {
     )
   }
 
+  /// Makes a stack of hidden views only as small as its margins, if nothing else determines its size.
+  private mutating func closeEmpty() {
+    let box: any LayoutItem = isRelativeToMargins ? stack.layoutMarginsGuide : stack
+    rules.append(
+      StackRule(
+        first: box,
+        firstAttribute: along.length,
+        priority: Self.hiding,
+        identifier: "UISV-canvas-fit"
+      )
+    )
+    if stack.alignment != .fill { close(across, priority: UILayoutPriority(51)) }
+  }
+
   /// Makes the stack no larger across than the views need, if nothing else determines that size.
   private mutating func closeAcross() {
     // A nested stack first takes the size that the outer stack wants, and only then the smallest
     // size that its views allow.
     close(across, priority: UILayoutPriority(stack.superview is UIStackView ? 23 : 51))
-    if stack.alignment == .firstBaseline || stack.alignment == .lastBaseline {
+    if isAlignedByBaselines {
       pin(
         views[0],
         across.start,

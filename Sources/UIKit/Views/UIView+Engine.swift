@@ -35,12 +35,11 @@ extension UIView: LayoutItem {
   /// The last baseline's distance from the alignment rectangle's bottom, upwards.
   public var layoutLastBaselineOffset: Double { Double(wantedLastBaseline) }
 
-  /// Whether the frame is a fact to its constraints: a root view's, a controller's view's, a row's, or a header's with
-  /// its content.
+  /// Whether the frame is a fact to its constraints: a root view's, a controller's view's, or that of a cell or a header
+  /// and of its content view.
   public var layoutFrameIsGiven: Bool {
-    parent == nil || ownController != nil || self is UITableViewCell
-      || self is UITableViewHeaderFooterView || layoutState.canvas?.isFrameGiven == true
-      || (parent as? UITableViewHeaderFooterView)?.contentView === self
+    parent == nil || ownController != nil || framedContentView != nil
+      || parent?.framedContentView === self || layoutState.canvas?.isFrameGiven == true
   }
 
   /// The name in logs, such as `UILabel:0x7f…`.

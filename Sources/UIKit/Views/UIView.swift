@@ -873,13 +873,18 @@ open class UIView: UIResponder {
   var showsPartOfContent: Bool { false }
 
   /// Changes what the view is fitted by; a cell is as high as its content.
-  func adaptFittingConstraints(_ constraints: inout [LayoutConstraint]) {}
+  func adaptFittingConstraints(_ constraints: inout [LayoutConstraint]) {
+    fitAdoptedContent(in: &constraints)
+  }
 
   /// The subview whose frame the view's `layoutSubviews` may set, so that what is in it follows: a cell's content view.
   var framedContentView: UIView? { nil }
 
+  /// The frame of ``framedContentView`` unless the view's `layoutSubviews` sets another one.
+  var usualContentFrame: CGRect { bounds }
+
   /// Called when a layout of the view that has set the frame of ``framedContentView`` ends.
-  func settleContentFrame() {}
+  func settleContentFrame() { settleTranslatedContent() }
 
   /// The guide that replaces the view's own edges in constraints of its subviews, as in a scroll
   /// view.

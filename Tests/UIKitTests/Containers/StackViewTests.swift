@@ -276,9 +276,9 @@ import UIKit
     RenderLoop.main.turn()
     let after = Set(stack.constraints)
     // Two gaps are removed. One gap is added, and the hidden view gets a constraint for a length of
-    // 0.
+    // 0 and one for its place.
     expectEqual(before.filter { !after.contains($0) }.count, 2)
-    expectEqual(after.subtracting(before).count, 1)
+    expectEqual(after.subtracting(before).count, 2)
     expectEqual(stack.arrangedSubviews[10].constraints.count, 1)
     withExtendedLifetime(window) {}
   }

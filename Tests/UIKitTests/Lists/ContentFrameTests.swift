@@ -41,6 +41,7 @@ private final class InsetCell: UITableViewCell {
 private final class SpacedCell: UITableViewCell {
   private(set) lazy var box = fill(contentView)
   var layouts = 0
+  var insetsContent = false
 
   override var frame: CGRect {
     get { super.frame }
@@ -57,6 +58,7 @@ private final class SpacedCell: UITableViewCell {
   override func layoutSubviews() {
     layouts += 1
     super.layoutSubviews()
+    if insetsContent { contentView.frame = bounds.insetBy(dx: 6, dy: 3) }
   }
 }
 
@@ -83,7 +85,7 @@ private final class InsetItem: UICollectionViewCell {
 /// 300 × 100 points.
 private enum Way: String, CaseIterable, CustomTestStringConvertible {
   case after, before, twice, thereAndBack, betweenTwoLayouts
-  case byBounds, ofTheBounds, withLayout, withSubviews
+  case byBounds, ofTheBounds, withLayout, withSubviews, whileFitted
 
   var testDescription: String { rawValue }
 
@@ -110,6 +112,18 @@ private enum Way: String, CaseIterable, CustomTestStringConvertible {
     case .withLayout:
       content.frame = content.frame.inset(by: inset)
       content.layoutIfNeeded()
+    case .whileFitted:
+      content.frame = content.frame.inset(by: inset)
+      let width = CGSize(width: cell.bounds.width, height: 0)
+      let size = cell.systemLayoutSizeFitting(
+        width,
+        withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel
+      )
+      // The text and the room around it, without the room around the content view.
+      let label = box.subviews[0] as? UILabel
+      let text = label?.sizeThatFits(CGSize(width: 284, height: CGFloat.infinity)).height ?? 0
+      #expect(isNear(size.height, roundedUpToPixel(text + 16)))
     case .withSubviews:
       content.frame = content.frame.inset(by: inset)
       box.frame = content.bounds.insetBy(dx: 1, dy: 1)
@@ -120,7 +134,7 @@ private enum Way: String, CaseIterable, CustomTestStringConvertible {
   func frame(in bounds: CGRect) -> CGRect {
     switch self {
     case .before, .thereAndBack, .betweenTwoLayouts: bounds
-    case .after, .twice, .withLayout, .withSubviews: bounds.inset(by: inset)
+    case .after, .twice, .withLayout, .withSubviews, .whileFitted: bounds.inset(by: inset)
     case .byBounds: rect(10, 0, bounds.width - 22, bounds.height)
     case .ofTheBounds: bounds.insetBy(dx: bounds.width * 0.1, dy: 5)
     }
@@ -173,6 +187,7 @@ private final class Source: NSObject, UITableViewDataSource, UITableViewDelegate
   UICollectionViewDataSource
 {
   var prepareCell: (InsetCell) -> Void = { _ in }
+  var insetsContent = false
   var way = Way.after
 
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 30 }
@@ -180,6 +195,7 @@ private final class Source: NSObject, UITableViewDataSource, UITableViewDelegate
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
     if let cell = cell as? InsetCell { prepareCell(cell) }
+    if let cell = cell as? SpacedCell { cell.insetsContent = insetsContent }
     if let cell = cell as? WayCell {
       cell.way = way
       give(text: cell.box)
@@ -263,6 +279,18 @@ struct ContentFrameTests {
     expectEqual(cells(of: table).map(\.layouts), layouts)
   }
 
+  @Test(arguments: [false, true])
+  func `each cell of a table is laid out once, whatever determines the height of rows`(
+    isAutomatic: Bool
+  ) {
+    let table = makeTable()
+    source.prepareCell = { $0.isInset = false }
+    if isAutomatic { table.rowHeight = UITableView.automaticDimension }
+    window.layoutIfNeeded()
+    #expect(cells(of: table).count >= 4)
+    #expect(cells(of: table).allSatisfy { $0.layouts == 1 })
+  }
+
   @Test(arguments: Way.allCases)
   fileprivate func `no way of setting the frame of a table cell's content repeats the layout`(
     way: Way
@@ -327,7 +355,11 @@ struct ContentFrameTests {
     }
   }
 
-  @Test func `the content of a cell that insets its own frame is as large as the cell`() {
+  @Test(arguments: [false, true])
+  func `a cell that insets its own frame, and perhaps its content, is laid out once`(
+    insetsContent: Bool
+  ) {
+    source.insetsContent = insetsContent
     let table = makeTable()
     table.register(SpacedCell.self, forCellReuseIdentifier: "cell")
     for height in [100, UITableView.automaticDimension] {
@@ -343,8 +375,9 @@ struct ContentFrameTests {
       for (row, cell) in cells.enumerated() {
         let place = table.rectForRow(at: IndexPath(row: row, section: 0))
         expectEqual(cell.frame, place.inset(by: inset))
-        expectEqual(cell.contentView.frame, cell.bounds)
-        expectEqual(cell.box.frame, cell.bounds)
+        let content = insetsContent ? cell.bounds.insetBy(dx: 6, dy: 3) : cell.bounds
+        expectEqual(cell.contentView.frame, content)
+        expectEqual(cell.box.frame.size, content.size)
       }
       let layouts = cells.map(\.layouts)
       table.setNeedsLayout()
