@@ -68,11 +68,8 @@ extension TraceWalk {
         add(.superview, TextID(.path, meaning.superview ?? meaning.host))
         add(.origin, .origin(meaning.origin))
       }
-      // Connects the removal of a constraint with its re-addition in the same pass.
-      if let pass = row.pass, row.kind == .added || row.kind == .removed {
-        event.flow = churnFlow(pass, signature)
-      }
     }
+    event.flow = try churnFlow(of: row)
     add(.reason, .reason(row.reason))
     if let value = row.oldValue { add(.oldValue, value) }
     if let value = row.newValue { add(.newValue, value) }
@@ -259,7 +256,19 @@ extension TraceWalk {
     1 << 63 | UInt64(bitPattern: pass)
   }
 
-  private func churnFlow(_ pass: Int64, _ signature: Int64) -> UInt64 {
-    (UInt64(bitPattern: pass) << 32 ^ UInt64(bitPattern: signature)) & ~(1 << 63) | 1 << 62
+  /// Returns the flow number that connects a removal with the addition that makes it churn; nil for
+  /// other changes.
+  private mutating func churnFlow(of row: ConstraintChange) throws -> UInt64? {
+    guard let pass = row.pass, row.kind == .added || row.kind == .removed else { return nil }
+    if lastChurn?.pass != pass {
+      var flows: [Int64: UInt64] = [:]
+      for pair in try churn.rows(of: pass) where pair.kind.isChurn {
+        let flow = UInt64(bitPattern: pair.id) | 1 << 62
+        flows[pair.removal] = flow
+        flows[pair.addition] = flow
+      }
+      lastChurn = (pass, flows)
+    }
+    return lastChurn?.flows[row.id]
   }
 }

@@ -17,11 +17,15 @@ struct TraceWalk<Sink: ExportSink> {
   private let mainThreads: MainThreads
   private var lastPass: (id: Int64, thread: Int64)?
   private var lastEngine: (id: Int64, thread: Int64)?
+  let churn: ChurnTable
+  /// The flows of the last pass, by the row of the removal or addition.
+  var lastChurn: (pass: Int64, flows: [Int64: UInt64])?
 
   init(_ reader: TraceReader, _ sink: Sink) throws {
     self.reader = reader
     self.sink = sink
     texts = try TextLookup(reader)
+    churn = try reader.churn()
     overview = ExportOverview(
       run: try reader.run(),
       processes: try reader.processes().map { row in
