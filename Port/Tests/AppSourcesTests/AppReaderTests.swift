@@ -255,7 +255,11 @@ import Testing
     #expect(modules.count == 12)
   }
 
-  @Test(arguments: [("Swift", "SwiftApp"), ("class", "classApp"), ("UIKit", "UIKitApp")])
+  @Test(arguments: [
+    ("Swift", "SwiftApp"), ("class", "classApp"), ("UIKit", "UIKitApp"),
+    ("Dispatch", "DispatchApp"), ("Synchronization", "SynchronizationApp"),
+    ("PlumblineFrameworks", "PlumblineFrameworksApp"), ("Link", "LinkApp"),
+  ])
   func `a folder called as a word or module of Swift gives a name of its own`(
     folder: String,
     name: String
