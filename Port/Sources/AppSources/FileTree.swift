@@ -35,6 +35,11 @@ struct FileTree {
 
   /// Resolves the links in a path; a path that does not exist is unchanged.
   static func resolved(_ path: String) -> String {
+    // As the file system does: '..' after a link leads to the parent of the link's destination.
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
     let standardized = URL(fileURLWithPath: path).standardizedFileURL.path
     var missing: [String] = []
     var existing = standardized

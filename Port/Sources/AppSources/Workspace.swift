@@ -45,7 +45,7 @@ enum Workspace {
     let path = parts.count == 2 ? parts[1] : ""
     switch parts.first {
     case "container": return XcodeProject.join(container, path)
-    case "absolute": return path
+    case "absolute": return XcodeProject.join("/", path)
     // The workspace inside a project's bundle refers to the project like this.
     case "self": return URL(fileURLWithPath: container).path
     default: return XcodeProject.join(group, path)

@@ -69,7 +69,7 @@ struct XcodeProject {
     let own = object["path"]?.string ?? ""
     let location: String? =
       switch object["sourceTree"]?.string {
-      case "<absolute>": own
+      case "<absolute>": own.hasPrefix("/") ? Self.join("/", own) : nil
       case "SOURCE_ROOT": Self.join(folder, own)
       case "<group>", nil: Self.join(parent, own)
       default: nil

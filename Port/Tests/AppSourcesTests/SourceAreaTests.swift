@@ -70,6 +70,27 @@ import Testing
     #expect(area.refusal(of: "/nowhere/V.json\0/../Caf\u{E9}/A.swift") != nil)
   }
 
+  @Test func `an absolute path is in its shortest form, and a link before '..' is no way out`()
+    throws
+  {
+    let folder = try TemporaryFolder(["App/A.swift": "", "App/c.json": "{}"])
+    try folder.write("secret", to: "victim/c.json")
+    try folder.write("", to: "victim/inner/x")
+    try link("\(folder.path)/App/link", to: "../victim/inner")
+    let path = "\(folder.path)/App/link/../c.json"
+    #expect(SourceArea(["\(folder.path)/App"]).refusal(of: path) != nil)
+    try folder.write(
+      Self.project([path], phase: "PBXResourcesBuildPhase").replacing(
+        "path = \"\(path)\"; sourceTree = SOURCE_ROOT;",
+        with: "path = \"\(path)\"; sourceTree = \"<absolute>\";"
+      ),
+      to: "App/App.xcodeproj/project.pbxproj"
+    )
+    let module = try AppReader(paths: ["\(folder.path)/App"]).read().modules[0]
+    let files = module.resources.flatMap(\.files).map(\.path)
+    #expect(files.allSatisfy { $0 == "\(folder.path)/App/c.json" })
+  }
+
   @Test func `sources outside the project are named`() throws {
     let folder = try TemporaryFolder([
       "App/App.xcodeproj/project.pbxproj": Self.project(

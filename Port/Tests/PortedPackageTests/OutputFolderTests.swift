@@ -56,6 +56,17 @@ import Testing
     #expect(second.edited.isEmpty && second.changed == ["a/A.swift", "a/B.swift"])
   }
 
+  @Test func `a path outside the folder is refused before it is recorded`() throws {
+    let temporary = try TemporaryFolder()
+    let path = "\(temporary.path)/Out"
+    let folder = try OutputFolder(path: path, app: "/app")
+    #expect(throws: PortError("'../f.txt' is not a path inside \(path).")) {
+      try folder.announce(["A.swift": "1", "../f.txt": "1"])
+    }
+    #expect(text("\(path)/\(PortManifest.fileName)") == nil)
+    _ = try port(["A.swift": "1"], to: path)
+  }
+
   @Test func `a folder of something else is left as it is`() throws {
     let temporary = try TemporaryFolder(["Out/notes.txt": "mine"])
     let path = "\(temporary.path)/Out"

@@ -186,7 +186,11 @@ struct OutputFolder {
   }
 
   /// Records what will be written, so that the files of an interrupted port are still recognized.
+  ///
+  /// - Throws: An error if a file is not inside the folder; nothing is recorded then, because a
+  ///   later port would refuse the record.
   func announce(_ files: [String: String]) throws(PortError) {
+    for file in files.keys.sorted() { _ = try Self.link(on: file, in: path) }
     var partial = manifest
     for (file, hash) in previous?.files ?? [:] where partial.files[file] == nil {
       partial.files[file] = hash
