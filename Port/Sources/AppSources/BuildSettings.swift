@@ -116,7 +116,7 @@ struct BuildSettings {
     work += 1 + text.utf8.count
     guard work <= Self.maximumLength else {
       throw AppSourcesError(
-        "The build settings of \(target) are too long: the value of \(name.isEmpty ? "a text" : name), with those that it "
+        "The build settings of \(target) are too long: \(name.isEmpty ? "the Info.plist" : "the value of \(name)"), with those that it "
           + "names put in, has more than \(Self.maximumLength >> 10) KB."
       )
     }
@@ -156,12 +156,13 @@ struct BuildSettings {
     }
   }
 
-  /// A text with references to settings substituted.
+  /// A text of a file with references to settings substituted.
   ///
-  /// - Throws: An error if it is too long.
-  func expanding(_ text: String) throws(AppSourcesError) -> String {
+  /// - Parameter work: The length of the texts and values so far, in bytes; all texts of a file
+  ///   share it.
+  /// - Throws: An error if they are too long.
+  func expanding(_ text: String, work: inout Int) throws(AppSourcesError) -> String {
     if !text.contains("$") { return text }
-    var work = 0
     return try expanded(text, name: "", level: levels.count, depth: 0, work: &work)
   }
 

@@ -23,7 +23,8 @@ struct InformationList {
       if let reason = project.area.refusal(of: path) {
         refusal = "\(path) \(reason)."
       } else if let list = Self.read(path) {
-        values = try Self.expanded(list, settings) as? [String: Any] ?? [:]
+        var work = 0
+        values = try Self.expanded(list, settings, work: &work) as? [String: Any] ?? [:]
       } else {
         refusal = "\(path) cannot be read."
       }
@@ -58,15 +59,21 @@ struct InformationList {
 
   private static func expanded(
     _ value: Any,
-    _ settings: BuildSettings
+    _ settings: BuildSettings,
+    work: inout Int
   ) throws(AppSourcesError) -> Any {
     switch value {
-    case let text as String: return try settings.expanding(text)
+    case let text as String: return try settings.expanding(text, work: &work)
     case let list as [Any]:
-      return try list.map { item throws(AppSourcesError) in try expanded(item, settings) }
+      var result: [Any] = []
+      for item in list { result.append(try expanded(item, settings, work: &work)) }
+      return result
     case let values as [String: Any]:
       var result: [String: Any] = [:]
-      for (key, item) in values { result[key] = try expanded(item, settings) }
+      // In an order, so that the limit is reached at the same value each time.
+      for (key, item) in values.sorted(by: { $0.key < $1.key }) {
+        result[key] = try expanded(item, settings, work: &work)
+      }
       return result
     default: return value
     }

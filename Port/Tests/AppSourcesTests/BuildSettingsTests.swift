@@ -39,6 +39,21 @@ import Testing
     #expect(try settings["A"]?.contains("x") == true)
   }
 
+  @Test func `the texts of one file share a limit`() throws {
+    let long = String(repeating: "x", count: 30 << 10)
+    let settings = BuildSettings(levels: [["LONG": long]], target: "App")
+    var work = 0
+    for _ in 1...2 {
+      let text = try settings.expanding("$(LONG)", work: &work)
+      #expect(text == long)
+    }
+    #expect(
+      throws: AppSourcesError(
+        "The build settings of App are too long: the value of LONG, with those that it names put in, has more than 64 KB."
+      )
+    ) { try settings.expanding("$(LONG)", work: &work) }
+  }
+
   @Test(arguments: [
     ("NAME", "NAME"), ("NAME[sdk=iphoneos*]", "NAME"), ("NAME[sdk=macosx*]", nil),
     ("NAME[config=Debug][sdk=iphonesimulator*]", "NAME"), ("NAME[config=Release]", nil),
