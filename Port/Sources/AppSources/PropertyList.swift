@@ -60,14 +60,15 @@ indirect enum PropertyList: Equatable {
   /// The maximum size of a file, in bytes.
   static let maximumFileSize = 64 << 20
 
-  /// Reads a property list with Foundation; nil if it is invalid, or nested so deeply that reading
-  /// could overflow the stack.
+  /// Reads a property list with Foundation; nil if it is invalid, has more values than fit into
+  /// memory, or is nested so deeply that reading could overflow the stack.
   static func foundationValue(of data: Data) -> Any? {
-    // In the binary format a level takes a few bytes; in XML, an element.
     let isBinary = data.starts(with: Array("bplist".utf8))
-    guard isBinary ? data.count <= maximumBinarySize : elementDepth(of: data) <= maximumDepth else {
-      return nil
-    }
+    guard
+      isBinary
+        ? data.count <= maximumBinarySize && BinaryPropertyList.isSmall(Array(data))
+        : elementDepth(of: data) <= maximumDepth
+    else { return nil }
     return try? PropertyListSerialization.propertyList(from: data, format: nil)
   }
 
@@ -75,7 +76,7 @@ indirect enum PropertyList: Equatable {
   private static let maximumBinarySize = 32 << 10
 
   /// The maximum depth of values, so that no file overflows the stack.
-  fileprivate static let maximumDepth = 200
+  static let maximumDepth = 200
 
   /// The maximum nesting depth of XML elements.
   private static func elementDepth(of data: Data) -> Int {

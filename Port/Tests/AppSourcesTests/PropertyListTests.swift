@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import AppSources
@@ -19,6 +20,36 @@ import Testing
     #expect(list["e f"] == .array([.string("g\"h"), .string("i")]))
     #expect(list["j"]?["k"] == .string("é\n"))
     #expect(list["data"] == .string("0f 1e"))
+  }
+
+  /// Nested arrays, each with the same array twice, around an empty text.
+  private func shared(depth: Int) -> Data {
+    var bytes = Array("bplist00".utf8)
+    for number in 1...depth { bytes += [0xA2, UInt8(number), UInt8(number)] }
+    bytes.append(0x50)
+    let offsets = UInt8(bytes.count)
+    bytes += (0...depth).map { UInt8(8 + 3 * $0) }
+    bytes += [0, 0, 0, 0, 0, 0, 1, 1]
+    for number in [UInt8(depth + 1), 0, offsets] { bytes += [0, 0, 0, 0, 0, 0, 0, number] }
+    return Data(bytes)
+  }
+
+  @Test func `a binary list whose arrays share members is read only if it is small`() throws {
+    let list = try #require(PropertyList.foundationValue(of: shared(depth: 2)))
+    let pair = PropertyList.array([.string(""), .string("")])
+    #expect(PropertyList(list) == .array([pair, pair]))
+    #expect(PropertyList.foundationValue(of: shared(depth: 40)) == nil)
+  }
+
+  @Test func `a binary list that Foundation writes is read`() throws {
+    let values = ["texts": (0..<300).map { "text \($0)" }, "more": ["a", "a"]]
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: values,
+      format: .binary,
+      options: 0
+    )
+    let list = try #require(PropertyList.foundationValue(of: data))
+    #expect(PropertyList(list)["texts"]?.array?.count == 300)
   }
 
   @Test(arguments: [
