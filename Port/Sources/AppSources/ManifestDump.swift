@@ -2,13 +2,15 @@ import Foundation
 
 /// The output of `swift package dump-package` for a manifest.
 enum ManifestDump {
-  /// Reads the manifest of a package; nil if it does not compile here.
+  /// Reads the manifest of a package; nil if it does not compile here, or does not end within
+  /// `limit` seconds.
   ///
   /// The manifest is first copied to a folder below `temporary`, because the package manager writes
   /// next to it.
   static func read(
     _ folder: String,
-    temporary: String = FileManager.default.temporaryDirectory.path
+    temporary: String = FileManager.default.temporaryDirectory.path,
+    limit: Double = 60
   ) -> PropertyList? {
     let files = FileManager.default
     let copy = "\(temporary)/plumbline-port-\(UUID().uuidString)"
@@ -25,18 +27,17 @@ enum ManifestDump {
       }
       try? Data(bytes).write(to: URL(fileURLWithPath: "\(copy)/\(name)"))
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "package", "--package-path", copy, "dump-package"]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporary]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0, let value = try? JSONSerialization.jsonObject(with: data)
+    // The package manager writes only when the manifest has ended.
+    let command = Command(
+      words: ["swift", "package", "--package-path", copy, "dump-package"],
+      environment: ["TMPDIR": temporary],
+      silenceLimit: limit,
+      readsErrors: false
+    )
+    guard let result = try? command.execute(), result.status == 0,
+      let value = try? JSONSerialization.jsonObject(
+        with: Data(result.lines.joined(separator: "\n").utf8)
+      )
     else { return nil }
     return PropertyList(value).replacing(FileTree.resolved(copy), with: folder)
       .replacing(copy, with: folder)

@@ -49,6 +49,11 @@ struct SwiftPackageReader {
     self.source = source
     let fallback = URL(fileURLWithPath: folder).lastPathComponent
     let evaluated = source == .evaluated ? ManifestDump.read(folder) : nil
+    if source == .evaluated, evaluated == nil {
+      notes.append(
+        "\(folder)/Package.swift does not compile here, or does not end within a minute; it is read without running it."
+      )
+    }
     guard let dump = evaluated ?? ManifestText.read(folder) else {
       // If the manifest cannot be read here, use the standard folders.
       name = fallback
@@ -80,7 +85,7 @@ struct SwiftPackageReader {
     let dependencies = ManifestDump.dependencies(dump, in: folder)
     remotePackages = dependencies.remote
     localPackages = dependencies.local
-    notes = dependencies.notes + (dump["notes"]?.words ?? [])
+    notes += dependencies.notes + (dump["notes"]?.words ?? [])
   }
 
   private static func conventionalTargets(in folder: String) -> [Target] {

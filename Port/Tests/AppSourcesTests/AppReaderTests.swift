@@ -268,6 +268,32 @@ import Testing
     #expect(try AppReader(paths: ["\(temporary.path)/\(folder)"]).read().name == name)
   }
 
+  // The limit is far above the time that a loaded machine takes to start the manifest.
+  @Test func `a manifest that does not end is killed`() throws {
+    let temporary = try TemporaryFolder()
+    let folder = try TemporaryFolder()
+    let lock = "\(folder.path)/lock"
+    try folder.write(
+      """
+      // swift-tools-version: 5.9
+      import Foundation
+      import PackageDescription
+      let file = open("\(lock)", O_RDWR | O_CREAT, 0o600)
+      flock(file, LOCK_EX)
+      sleep(300)
+      FileManager.default.createFile(atPath: "\(lock)-late", contents: nil)
+      let package = Package(name: "Cards")
+      """,
+      to: "Package.swift"
+    )
+    #expect(ManifestDump.read(folder.path, temporary: temporary.path, limit: 10) == nil)
+    // The lock is free when the manifest's process is gone.
+    let file = open(lock, O_RDWR | O_CREAT, 0o600)
+    defer { close(file) }
+    #expect(flock(file, LOCK_EX) == 0)
+    #expect(!FileManager.default.fileExists(atPath: "\(lock)-late"))
+  }
+
   @Test func `a manifest that is run leaves no lock and no copy`() throws {
     let folder = try TemporaryFolder(["Package.swift": Self.manifest])
     let temporary = try TemporaryFolder()

@@ -1,3 +1,4 @@
+import AppSources
 import Testing
 
 @testable import PortedPackage

@@ -1,3 +1,4 @@
+import AppSources
 import Foundation
 
 /// Builds a package and returns the compiler's errors.

@@ -1,3 +1,5 @@
+import AppSources
+
 /// The command that a port is running.
 public enum RunningCommand {
   /// Asks the command to end.

@@ -3,30 +3,56 @@ import Foundation
 import Synchronization
 
 /// A command whose output is read line by line while it runs.
-struct Command {
-  var words: [String]
-  var folder: String?
-  /// Environment variables to set in addition to those of this process.
-  var environment: [String: String] = [:]
-  /// The number of seconds without output after which the command is killed; nil for never.
-  var silenceLimit: Double?
+package struct Command {
+  private let words: [String]
+  private let folder: String?
+  private let environment: [String: String]
+  private let silenceLimit: Double?
+  private let readsErrors: Bool
 
-  struct Result {
-    var status: Int32
-    /// The lines of stdout and stderr.
-    var lines: [String]
-    /// Whether it was killed because it wrote nothing.
-    var wasSilent = false
+  /// Creates a command.
+  ///
+  /// - Parameters:
+  ///   - words: The program, which is searched in `PATH`, and its arguments.
+  ///   - folder: The working directory; nil for this process's.
+  ///   - environment: Environment variables to set in addition to those of this process.
+  ///   - silenceLimit: The number of seconds without output after which the command is killed; nil
+  ///     for never. Commands that run an app's code have one.
+  ///   - readsErrors: Whether stderr is read as well as stdout.
+  package init(
+    words: [String],
+    folder: String? = nil,
+    environment: [String: String] = [:],
+    silenceLimit: Double? = nil,
+    readsErrors: Bool = true
+  ) {
+    self.words = words
+    self.folder = folder
+    self.environment = environment
+    self.silenceLimit = silenceLimit
+    self.readsErrors = readsErrors
   }
 
-  /// The running process, so that an interrupt can end it; 0 if there is none.
+  /// The result of a command.
+  package struct Result {
+    /// The exit status; 128 and the signal's number if a signal ended it.
+    package var status: Int32
+    /// The lines of the output.
+    package var lines: [String]
+    /// Whether it was killed because it wrote nothing.
+    package var wasSilent = false
+  }
+
+  /// The running process, so that an interrupt can end it: negative if the command has a limit, 0 if
+  /// there is none.
   private static let running = Atomic<Int32>(0)
 
   /// Ends the running command's processes.
-  static func interrupt() {
+  package static func interrupt() {
     let process = running.load(ordering: .sequentiallyConsistent)
-    guard process > 0 else { return }
-    kill(process, SIGINT)
+    if process > 0 { kill(process, SIGINT) }
+    // An app's code may ignore signals.
+    if process < 0 { killAll(-process) }
   }
 
   /// Kills a process and its child processes.
@@ -35,11 +61,13 @@ struct Command {
   /// shells do.
   private static func killAll(_ process: Int32) {
     kill(process, SIGSTOP)
-    let path = "/proc/\(process)/task/\(process)/children"
-    let children = FileManager.default.contents(atPath: path).map {
-      String(decoding: $0, as: UTF8.self)
+    // Each thread has a list of the processes that it started.
+    let threads = "/proc/\(process)/task"
+    for thread in (try? FileManager.default.contentsOfDirectory(atPath: threads)) ?? [] {
+      let list = FileManager.default.contents(atPath: "\(threads)/\(thread)/children") ?? Data()
+      let children = String(decoding: list, as: UTF8.self).split(separator: " ")
+      for child in children.compactMap({ Int32($0) }) { killAll(child) }
     }
-    for child in (children ?? "").split(separator: " ").compactMap({ Int32($0) }) { killAll(child) }
     kill(process, SIGKILL)
   }
 
@@ -73,7 +101,9 @@ struct Command {
   /// Runs the command.
   ///
   /// - Throws: An error if it cannot be started.
-  func run(_ line: (String) -> Void = { _ in }) throws(PortError) -> Result {
+  package func execute(
+    _ line: (String) -> Void = { _ in }
+  ) throws(AppSourcesError) -> Result {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words
@@ -83,16 +113,23 @@ struct Command {
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     let pipe = Pipe()
     process.standardOutput = pipe
-    process.standardError = pipe
+    if readsErrors {
+      process.standardError = pipe
+    } else {
+      process.standardError = FileHandle.nullDevice
+    }
     process.standardInput = FileHandle.nullDevice
     do {
       try process.run()
     } catch {
-      throw PortError("'\(words.first ?? "")' cannot be started: \(error.localizedDescription)")
+      throw AppSourcesError(
+        "'\(words.first ?? "")' cannot be started: \(error.localizedDescription)"
+      )
     }
-    Self.running.store(process.processIdentifier, ordering: .sequentiallyConsistent)
+    let number = process.processIdentifier
+    Self.running.store(silenceLimit == nil ? number : -number, ordering: .sequentiallyConsistent)
     defer { Self.running.store(0, ordering: .sequentiallyConsistent) }
-    let watch = silenceLimit.map { Watch(process: process.processIdentifier, limit: $0) }
+    let watch = silenceLimit.map { Watch(process: number, limit: $0) }
     try? pipe.fileHandleForWriting.close()
     var lines: [String] = []
     var rest: [UInt8] = []
