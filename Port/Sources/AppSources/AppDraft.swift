@@ -68,12 +68,13 @@ struct AppDraft {
     )
   }
 
-  /// Renames modules so that names are unique and differ from Swift's keywords and modules.
+  /// Renames modules so that names are unique, short and differ from Swift's keywords and modules.
   private mutating func keepNamesApart() {
     var taken: Set<String> = []
     for index in modules.indices {
       let old = modules[index].name
-      var name = old
+      let short = ModuleName.shortened(old)
+      var name = short
       while ModuleName.isTaken(name) || !taken.insert(name).inserted {
         name += modules[index].isTest ? "Tests" : "App"
       }
@@ -81,7 +82,7 @@ struct AppDraft {
       modules[index].name = name
       add(["A module cannot be called \(old) here, or another is; it is \(name)."])
       // The first of several modules keeps its name, and so do its dependents.
-      guard ModuleName.isTaken(old) else { continue }
+      guard ModuleName.isTaken(old) || !short.utf8.elementsEqual(old.utf8) else { continue }
       if self.name == old { self.name = name }
       for other in modules.indices {
         modules[other].dependencies = modules[other].dependencies.map { $0 == old ? name : $0 }

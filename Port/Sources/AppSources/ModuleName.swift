@@ -14,6 +14,20 @@ public enum ModuleName {
     return result.isEmpty ? "App" : result
   }
 
+  /// The maximum length of an app's module name in bytes: a build appends to it, and a file system
+  /// takes 255.
+  package static let maximumLength = 80
+
+  /// The beginning of a name, with at most `length` bytes.
+  package static func shortened(_ name: String, to length: Int = maximumLength) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars {
+      guard result.utf8.count + UTF8.width(scalar) <= length else { break }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
   /// Whether a text is a valid module name.
   public static func isValid(_ name: String) -> Bool {
     !name.isEmpty && made(of: name) == name

@@ -238,6 +238,21 @@ import Testing
     )
   }
 
+  @Test func `a module with a long name gets a short one, and its dependents too`() throws {
+    let long = String(repeating: "n", count: 200)
+    let folder = try TemporaryFolder([
+      "Package.swift": """
+      let package = Package(name: "P", targets: [.target(name: "\(long)"),
+        .target(name: "Cards", dependencies: ["\(long)"])])
+      """, "Sources/\(long)/A.swift": "", "Sources/Cards/B.swift": "",
+    ])
+    let app = try AppReader(paths: [folder.path], manifests: .parsed).read()
+    let short = String(repeating: "n", count: ModuleName.maximumLength)
+    #expect(app.modules.map(\.name) == [short, "Cards"])
+    #expect(app.modules[1].dependencies == [short])
+    #expect(app.name == short)
+  }
+
   @Test func `targets that depend on each other are put in an order`() throws {
     let targets = (0..<12).map { number in
       let others = (0..<12).filter { $0 != number }.map { "\"M\($0)\"" }.joined(separator: ", ")
