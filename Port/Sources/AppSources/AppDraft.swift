@@ -10,11 +10,14 @@ struct ModuleDraft {
   var products: [PackageProduct] = []
   var refused: [AppModule.RefusedFile] = []
   var refusedResources: [AppModule.RefusedFile] = []
+  /// Files that are neither Swift nor usable in a bundle.
+  var others: Set<String> = []
 
   /// Adds files, and the reasons for files that cannot be ported.
   mutating func add(_ found: FileTree.Found) {
     sources += found.sources
     refused += found.refused
+    others.formUnion(found.others)
     for path in found.resources {
       resources.append(.init(path: path, destination: FileTree.destination(of: path)))
     }
@@ -54,6 +57,7 @@ struct AppDraft {
         "\(folder) has no Swift files that can be taken over; the first: \(first.path) \(first.reason)."
       )
     }
+    draft.add(checked.compactMap(\.otherFiles))
     let all = checked.flatMap { $0.sources + $0.resources.map(\.path) }
     let root = FileTree.commonFolder(all + [folder + "/x"])
     let modules = checked.filter { !$0.sources.isEmpty || !$0.refused.isEmpty }
@@ -114,11 +118,29 @@ struct AppDraft {
 }
 
 extension ModuleDraft {
+  /// A sentence that counts the other files by their kinds; nil if there are none.
+  fileprivate var otherFiles: String? {
+    if others.isEmpty { return nil }
+    let kinds = Dictionary(grouping: others, by: FileTree.fileExtension).sorted { $0.key < $1.key }
+    let counts = kinds.map { kind, paths in
+      "\(paths.count) \(kind.isEmpty ? "without an extension" : ".\(kind)")"
+    }
+    return "\(name) also has files that are not taken over: \(counts.joined(separator: ", "))."
+  }
+
   /// Moves files that cannot be ported to the refused files.
   fileprivate mutating func check(_ area: SourceArea) {
-    var seen: Set<String> = []
+    var seen: [String: String] = [:]
     var kept: [String] = []
-    for path in sources where seen.insert(path).inserted {
+    for path in sources {
+      if let other = seen.updateValue(path, forKey: path) {
+        // Files whose names have different bytes may have equal strings; escapes make them differ.
+        if !other.utf8.elementsEqual(path.utf8) {
+          let shown = path.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
+          refused.append(.init(path: shown, reason: "has a name that looks like another file's"))
+        }
+        continue
+      }
       if let reason = FileTree.refusal(of: path, area: area) {
         refused.append(.init(path: path, reason: reason))
       } else {
@@ -153,7 +175,7 @@ extension ModuleDraft {
       for file in listed.files {
         let parts = file.destination.split(separator: "/")
         let above = (1..<max(1, parts.count)).map { parts[..<$0].joined(separator: "/") }
-        if files[file.destination] == file.path { continue }
+        if files[file.destination]?.utf8.elementsEqual(file.path.utf8) == true { continue }
         guard files[file.destination] == nil, !folders.contains(file.destination),
           above.allSatisfy({ files[$0] == nil })
         else {

@@ -227,9 +227,12 @@ public struct AppReader: Sendable {
       }
     }
     let tests = Set(testPaths.map(Self.absolute))
-    module.sources.removeAll { source in
-      tests.contains { source == $0 || source.hasPrefix($0 + "/") }
+    func isTest(_ path: String) -> Bool {
+      tests.contains { path == $0 || path.hasPrefix($0 + "/") }
     }
+    module.sources.removeAll(where: isTest)
+    module.refused.removeAll { isTest($0.path) }
+    module.others = module.others.filter { !isTest($0) }
     return AppDraft(name: module.name, modules: [module], notes: notes)
   }
 
@@ -249,6 +252,8 @@ public struct AppReader: Sendable {
       module.sources.append(path)
     } else if FileTree.isResource(path) {
       module.resources.append(.init(path: path, destination: FileTree.destination(of: path)))
+    } else {
+      module.others.insert(path)
     }
     return []
   }

@@ -29,6 +29,8 @@ struct FileTree {
     var sources: [String] = []
     var resources: [String] = []
     var refused: [AppModule.RefusedFile] = []
+    /// Files that are neither Swift nor usable in a bundle.
+    var others: [String] = []
     /// Subfolders that are packages, which were skipped.
     var packages: [String] = []
   }
@@ -115,7 +117,7 @@ struct FileTree {
         entries.append(Entry(name: name.joined(), isUTF8: false))
       }
     }
-    return entries.sorted { $0.name < $1.name }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   /// Finds everything below a folder; skips hidden folders and those of tools.
@@ -125,7 +127,7 @@ struct FileTree {
       found.refused.append(.init(path: folder, reason: reason))
       return found
     }
-    var visited: Set<String> = []
+    var visited: Set<[UInt8]> = []
     walk(folder, area: area, into: &found, visited: &visited)
     return found
   }
@@ -134,9 +136,10 @@ struct FileTree {
     _ folder: String,
     area: SourceArea,
     into found: inout Found,
-    visited: inout Set<String>
+    visited: inout Set<[UInt8]>
   ) {
-    guard visited.insert(resolved(folder)).inserted else { return }
+    // By its bytes, because folders with different names may have equal strings.
+    guard visited.insert(Array(resolved(folder).utf8)).inserted else { return }
     guard let entries = entries(of: folder) else {
       found.refused.append(.init(path: folder, reason: "cannot be read"))
       return
@@ -150,7 +153,15 @@ struct FileTree {
           found.refused.append(.init(path: path, reason: reason))
         }
       } else if isFolder(path), !packages.contains(fileExtension(entry.name)) {
-        if skippedFolders.contains(entry.name) { continue }
+        if skippedFolders.contains(entry.name) {
+          found.refused.append(
+            .init(
+              path: path,
+              reason: "is a folder of a tool or of other people's code; to port it, name it"
+            )
+          )
+          continue
+        }
         // A nested package is built separately.
         if isSwiftPackage(path) {
           found.packages.append(path)
@@ -162,6 +173,8 @@ struct FileTree {
         found.sources.append(path)
       } else if isResource(entry.name) {
         found.resources.append(path)
+      } else {
+        found.others.append(path)
       }
     }
   }
@@ -192,7 +205,7 @@ struct FileTree {
   ) -> (files: [AppModule.Resource.File], refused: [AppModule.RefusedFile]) {
     var files: [AppModule.Resource.File] = []
     var refused: [AppModule.RefusedFile] = []
-    var visited: Set<String> = []
+    var visited: Set<[UInt8]> = []
     func add(_ path: String, to destination: String) {
       guard isFolder(path) else {
         if let reason = resourceRefusal(of: path) {
@@ -202,7 +215,7 @@ struct FileTree {
         }
         return
       }
-      guard visited.insert(resolved(path)).inserted else {
+      guard visited.insert(Array(resolved(path).utf8)).inserted else {
         refused.append(
           .init(path: path, reason: "is a link to a folder that is taken over already")
         )

@@ -57,13 +57,16 @@ enum ManifestDump {
     }
   }
 
+  /// The kinds of targets that are ported.
+  static let types = ["regular", "executable", "test"]
+
   static func target(
     _ value: PropertyList,
     in folder: String,
     ownTargets: Set<String>
   ) -> SwiftPackageReader.Target? {
     guard let name = value["name"]?.string, let type = value["type"]?.string,
-      ["regular", "executable", "test"].contains(type)
+      types.contains(type)
     else { return nil }
     let isTest = type == "test"
     var target = SwiftPackageReader.Target(

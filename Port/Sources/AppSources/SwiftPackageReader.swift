@@ -76,6 +76,16 @@ struct SwiftPackageReader {
     let values = dump["targets"]?.array ?? []
     let names = Set(values.compactMap { $0["name"]?.string })
     targets = values.compactMap { ManifestDump.target($0, in: folder, ownTargets: names) }
+    let taken = Set(targets.map(\.name))
+    for value in values {
+      guard let name = value["name"]?.string, !taken.contains(name) else { continue }
+      let type = value["type"]?.string ?? ""
+      notes.append(
+        "The target \(name) of \(folder) is not taken over: "
+          + (ManifestDump.types.contains(type)
+            ? "its folder was not found." : "it is of the kind '\(type)'.")
+      )
+    }
     var products: [String: [String]] = [:]
     for product in dump["products"]?.array ?? [] {
       guard let name = product["name"]?.string, product["type"]?["library"] != nil else { continue }

@@ -90,34 +90,41 @@ extension XcodeProject.Target {
       .flatMap { project.list("files", of: $0.value).map(\.value) }
   }
 
-  private func files(of phase: String) -> [String] {
-    buildFiles(of: phase).flatMap { file in
-      file["fileRef"]?.string.map { project.files(of: $0) } ?? []
+  private func files(of phase: String, notes: inout [String]) -> [String] {
+    var paths: [String] = []
+    for file in buildFiles(of: phase) {
+      guard let id = file["fileRef"]?.string, let object = project.objects[id] else { continue }
+      let found = project.files(of: id)
+      paths += found
+      if found.isEmpty {
+        let path = object["path"]?.string ?? object["name"]?.string ?? id
+        notes.append(
+          "\(name) has the file '\(path)', which is in no group of the project and not taken over."
+        )
+      }
     }
+    return paths
   }
 
   /// The target's files, including those of synchronized folders.
   ///
-  /// Files that are neither Swift nor usable in a bundle are listed in `notes`.
+  /// Files without a place are listed in `notes`.
   func files(notes: inout [String]) -> ModuleDraft {
     var draft = ModuleDraft(name: name)
-    var others: [String: Int] = [:]
-    for path in files(of: "PBXSourcesBuildPhase") {
+    for path in files(of: "PBXSourcesBuildPhase", notes: &notes) {
       if path.hasSuffix(".swift") {
         draft.sources.append(path)
       } else {
-        others[FileTree.fileExtension(path), default: 0] += 1
+        draft.others.insert(path)
       }
     }
-    for path in files(of: "PBXResourcesBuildPhase") { addResource(path, to: &draft) }
+    for path in files(of: "PBXResourcesBuildPhase", notes: &notes) { addResource(path, to: &draft) }
     for folder in synchronizedFolders {
       var found = FileTree.find(in: folder.path, area: project.area)
       found.sources.removeAll { !folder.contains($0) }
       found.resources.removeAll { !folder.contains($0) || $0.hasSuffix("/Info.plist") }
+      found.others.removeAll { !folder.contains($0) }
       draft.add(found)
-    }
-    for (kind, count) in others.sorted(by: { $0.key < $1.key }) {
-      notes.append("\(name) also compiles \(count) .\(kind) files, which are not taken over.")
     }
     return draft
   }
@@ -125,7 +132,10 @@ extension XcodeProject.Target {
   private func addResource(_ path: String, to draft: inout ModuleDraft) {
     // A folder reference of Xcode keeps its name in the bundle; a single file is at the top level.
     let isPlainFolder = FileTree.isFolder(path) && FileTree.fileExtension(path).isEmpty
-    guard isPlainFolder || FileTree.isResource(path) else { return }
+    guard isPlainFolder || FileTree.isResource(path) else {
+      draft.others.insert(path)
+      return
+    }
     draft.resources.append(.init(path: path, destination: FileTree.destination(of: path)))
   }
 

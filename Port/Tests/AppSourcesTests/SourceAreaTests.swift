@@ -191,6 +191,67 @@ import Testing
     )
   }
 
+  @Test func `folders of tools, other kinds of files and names that look the same are named`()
+    throws
+  {
+    let folder = try TemporaryFolder([
+      "App/A.swift": "", "App/vendor/B.swift": "", "App/C.m": "", "App/D.m": "", "App/LICENSE": "",
+      "App/Cafe\u{301}/E.swift": "",
+    ])
+    try folder.write("", to: "App/Caf\u{E9}/F.swift")
+    try folder.write("", to: "App/Cafe\u{301}.swift")
+    try folder.write("", to: "App/Caf\u{E9}.swift")
+    let app = try AppReader(paths: ["\(folder.path)/App"]).read()
+    let module = app.modules[0]
+    #expect(module.sources.count == 4)
+    #expect(
+      reasons(module.refused)["vendor"]
+        == "is a folder of a tool or of other people's code; to port it, name it"
+    )
+    let other = try #require(module.refused.first { $0.path != "vendor" })
+    #expect(other.reason == "has a name that looks like another file's")
+    #expect(other.path.utf8.allSatisfy { $0 < 0x80 } && module.refused.count == 2)
+    #expect(
+      app.notes == ["App also has files that are not taken over: 1 without an extension, 2 .m."]
+    )
+  }
+
+  @Test func `a file in no group of the project is named`() throws {
+    let folder = try TemporaryFolder([
+      "App.xcodeproj/project.pbxproj": Self.project(["B.swift"], phase: "PBXSourcesBuildPhase")
+        .replacing("children = (A, F0);", with: "children = (A);"),
+      "A.swift": "", "B.swift": "",
+    ])
+    let app = try AppReader(paths: [folder.path]).read()
+    #expect(app.modules[0].sources == ["A.swift"])
+    #expect(
+      app.notes == [
+        "App has the file 'B.swift', which is in no group of the project and not taken over."
+      ]
+    )
+  }
+
+  @Test(arguments: [ManifestSource.evaluated, .parsed])
+  func `macros and targets without a folder are named`(source: ManifestSource) throws {
+    let folder = try TemporaryFolder([
+      "Package.swift": """
+      // swift-tools-version: 5.9
+      import CompilerPluginSupport
+      import PackageDescription
+      let package = Package(name: "Cards",
+        targets: [.macro(name: "Words"), .target(name: "Cards"), .target(name: "Gone")])
+      """, "Sources/Cards/A.swift": "", "Sources/Words/W.swift": "",
+    ])
+    let app = try AppReader(paths: [folder.path], manifests: source).read()
+    #expect(app.modules.map(\.name) == ["Cards"])
+    #expect(
+      app.notes == [
+        "The target Words of \(folder.path) is not taken over: it is of the kind 'macro'.",
+        "The target Gone of \(folder.path) is not taken over: its folder was not found.",
+      ]
+    )
+  }
+
   @Test func `a property list outside the project is not read`() throws {
     let list = """
       <?xml version="1.0"?><plist version="1.0"><dict><key>Key</key><string>secret</string></dict></plist>
