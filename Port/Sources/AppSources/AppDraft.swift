@@ -97,19 +97,22 @@ struct AppDraft {
   /// Sorts modules after those that they import, tests last; drops dependencies that would close a
   /// cycle.
   private static func ordered(_ modules: [AppModule]) -> [AppModule] {
+    let byName = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
     var placed: [AppModule] = []
+    var placedNames: Set<String> = []
     var seen: Set<String> = []
     func place(_ module: AppModule) {
       guard seen.insert(module.name).inserted else { return }
       for dependency in module.dependencies {
-        if let other = modules.first(where: { $0.name == dependency }) { place(other) }
+        if let other = byName[dependency] { place(other) }
       }
       var module = module
       var known: Set<String> = []
       module.dependencies.removeAll { name in
-        !placed.contains { $0.name == name } || !known.insert(name).inserted
+        !placedNames.contains(name) || !known.insert(name).inserted
       }
       placed.append(module)
+      placedNames.insert(module.name)
     }
     for module in modules where !module.isTest { place(module) }
     for module in modules where module.isTest { place(module) }

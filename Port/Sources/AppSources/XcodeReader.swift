@@ -11,6 +11,13 @@ struct XcodeReader {
   private let area: SourceArea
   /// The modules' names by project and target identifier.
   private var names: [String: String] = [:]
+  /// The libraries by the names of their targets and modules; the first of several with one name.
+  private lazy var libraries = Self.byName(allTargets.filter { $0.product == .library })
+  /// The libraries that a target depends on, by project and target identifier.
+  private var links: [String: [XcodeProject.Target]] = [:]
+
+  /// The maximum number of targets in an app.
+  static let maximumTargets = 1_000
 
   /// Takes the projects of a workspace, or one project, and the folders of packages next to them.
   init(
@@ -77,8 +84,10 @@ struct XcodeReader {
   mutating func read(target name: String?, path: String) throws(AppSourcesError) -> AppDraft {
     let main = try chosen(name, path: path)
     var draft = AppDraft(name: "")
-    var reached: [XcodeProject.Target] = []
-    collect(main, into: &reached)
+    let reached = closure(of: main)
+    guard reached.count <= Self.maximumTargets else {
+      throw AppSourcesError("\(main.name) needs more than \(Self.maximumTargets) targets.")
+    }
     let tests = targets.filter { target in
       target.product == .unitTests && target.dependencies.contains(main.name)
     }
@@ -116,20 +125,37 @@ struct XcodeReader {
     }
   }
 
-  /// Collects a target after its dependencies, without apps and tests among them.
-  private func collect(_ target: XcodeProject.Target, into reached: inout [XcodeProject.Target]) {
-    guard !reached.contains(where: { $0.isSame(as: target) }) else { return }
-    reached.append(target)
-    for name in target.dependencies {
-      let found = allTargets.first { other in
-        other.product == .library
-          && (other.name == name || (try? BuildSettings(of: other).moduleName) == name)
+  private static func byName(_ targets: [XcodeProject.Target]) -> [String: XcodeProject.Target] {
+    var result: [String: XcodeProject.Target] = [:]
+    for target in targets {
+      for name in [target.name, try? BuildSettings(of: target).moduleName].compactMap({ $0 })
+      where result[name] == nil {
+        result[name] = target
       }
-      if let found { collect(found, into: &reached) }
     }
+    return result
   }
 
-  private func module(
+  /// A target and the libraries that it depends on, directly or indirectly; each before those that
+  /// it depends on.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of dependencies of all these targets.
+  private mutating func closure(of target: XcodeProject.Target) -> [XcodeProject.Target] {
+    var reached: [XcodeProject.Target] = []
+    var seen: Set<String> = []
+    var stack = [target]
+    while let next = stack.popLast() {
+      let key = key(of: next)
+      guard seen.insert(key).inserted else { continue }
+      reached.append(next)
+      let linked = links[key] ?? next.dependencies.compactMap { libraries[$0] }
+      links[key] = linked
+      stack += linked.reversed()
+    }
+    return reached
+  }
+
+  private mutating func module(
     of target: XcodeProject.Target,
     beside reached: [XcodeProject.Target],
     packages: [SwiftPackageReader],
@@ -147,11 +173,7 @@ struct XcodeReader {
       draft.add(list.refusal.map { [$0] } ?? [])
     }
     // A linked target may have no Swift files, such as the common framework of pods.
-    var linked: [XcodeProject.Target] = []
-    collect(target, into: &linked)
-    for other in linked.dropFirst() where reached.contains(where: { $0.isSame(as: other) }) {
-      module.dependencies += names[key(of: other)].map { [$0] } ?? []
-    }
+    module.dependencies += closure(of: target).dropFirst().compactMap { names[key(of: $0)] }
     // Tests can also use the app's dependencies.
     if module.isTest {
       for other in reached where target.dependencies.contains(other.name) {

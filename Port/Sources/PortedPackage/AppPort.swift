@@ -96,7 +96,8 @@ public struct AppPort {
 
   /// The modules that a module of the app may import, in their current state.
   func imported(by state: ModuleState) -> [ModuleState] {
-    modules.filter { state.module.dependencies.contains($0.module.name) }
+    let names = Set(state.module.dependencies)
+    return modules.filter { names.contains($0.module.name) }
   }
 
   /// The packages that the app names, and substitutes for modules that it imports.
