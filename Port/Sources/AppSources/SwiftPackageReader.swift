@@ -38,7 +38,7 @@ struct SwiftPackageReader {
     area: SourceArea,
     source: ManifestSource
   ) throws(AppSourcesError) {
-    if let reason = area.refusal(of: folder) {
+    if let reason = area.refusal(of: folder) ?? area.refusal(of: "\(folder)/Package.swift") {
       throw AppSourcesError("The package \(folder) \(reason).")
     }
     guard FileManager.default.fileExists(atPath: "\(folder)/Package.swift") else {

@@ -22,6 +22,7 @@ struct XcodeProject {
   /// - Throws: An error whose message names the file and the line of a syntax error.
   init(path: String, area: SourceArea) throws(AppSourcesError) {
     let file = "\(path)/project.pbxproj"
+    if let reason = area.refusal(of: file) { throw AppSourcesError("\(file) \(reason).") }
     let list = try PropertyList.read(file)
     guard let objects = list["objects"]?.dictionary, let rootID = list["rootObject"]?.string,
       let project = objects[rootID]

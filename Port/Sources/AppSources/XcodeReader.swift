@@ -191,7 +191,7 @@ struct XcodeReader {
         if !draft.packages.contains(package) { draft.packages.append(package) }
         module.products.append(.init(name: product.name, package: package.identity))
       } else if let package = packages.first(where: { $0.products[product.name] != nil }) {
-        module.dependencies += package.products[product.name] ?? []
+        module.dependencies += (package.products[product.name] ?? []).map(ModuleName.made)
       } else {
         draft.notes.append(
           "\(target.name) uses the package product \(product.name), which was not found."
@@ -206,10 +206,7 @@ struct XcodeReader {
     for targets: [XcodeProject.Target],
     draft: inout AppDraft
   ) -> [SwiftPackageReader] {
-    let wanted = Set(
-      targets.flatMap { $0.packageProducts.filter { $0.package == nil }.map(\.name) }
-        + targets.flatMap { $0.packageProducts.map(\.name) }
-    )
+    let wanted = Set(targets.flatMap { $0.packageProducts.map(\.name) })
     var readers: [SwiftPackageReader] = []
     for folder in localPackages {
       do {

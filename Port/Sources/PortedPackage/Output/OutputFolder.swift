@@ -102,10 +102,7 @@ struct OutputFolder {
     manifest.files[file] = hash
     if let existing = InputFile.contents(whole).map({ ContentHash.of($0) }) {
       if existing == hash { return }
-      let isOurs =
-        written[file] == existing || previous?.files[file] == existing
-        || previous?.announced?[file] == existing
-      guard isOurs else {
+      guard isOurs(existing, file) else {
         edited.insert(file)
         // Keep the hash of what was last written, so that undoing the edit is detected.
         manifest.files[file] = previous?.files[file] ?? hash
@@ -118,6 +115,11 @@ struct OutputFolder {
 
   /// The hashes of the files that this port wrote.
   private var written: [String: String] = [:]
+
+  /// Whether a port wrote a file with a hash, or was about to write it.
+  private func isOurs(_ hash: String, _ file: String) -> Bool {
+    written[file] == hash || previous?.files[file] == hash || previous?.announced?[file] == hash
+  }
 
   static func put(_ bytes: [UInt8], at path: String) throws(PortError) {
     let url = URL(fileURLWithPath: path)
@@ -154,12 +156,11 @@ struct OutputFolder {
   /// Removes a file of the port; keeps files that the user edited and files behind a link.
   mutating func remove(_ file: String) {
     let whole = "\(path)/\(file)"
-    let known = written[file] ?? previous?.files[file]
     manifest.files[file] = nil
     guard let isLink = try? Self.link(on: file, in: path) != nil, !isLink,
-      let known, let bytes = InputFile.contents(whole)
+      let bytes = InputFile.contents(whole)
     else { return }
-    guard ContentHash.of(bytes) == known else {
+    guard isOurs(ContentHash.of(bytes), file) else {
       edited.insert(file)
       return
     }
@@ -179,7 +180,7 @@ struct OutputFolder {
 
   /// Removes files of an earlier port that are not among these files; writes the manifest.
   mutating func finish(keeping files: Set<String>, leftOut: [String]) throws(PortError) {
-    let stale = Set(manifest.files.keys).union(previous?.files.keys ?? [:].keys).subtracting(files)
+    let stale = Set(manifest.files.keys).union(known.keys).subtracting(files)
     for file in stale.sorted() { remove(file) }
     manifest.leftOut = leftOut.sorted()
     try Self.put(manifest.encoded(), at: "\(path)/\(PortManifest.fileName)")
