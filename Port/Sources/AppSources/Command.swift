@@ -134,6 +134,13 @@ package struct Command {
     var lines: [String] = []
     var rest: [UInt8] = []
     while true {
+      // A process that has left the command may keep the pipe open.
+      let output = pipe.fileHandleForReading.fileDescriptor
+      var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      if poll(&ready, 1, 1000) == 0 {
+        if watch?.hasKilled.load(ordering: .relaxed) == true { break }
+        continue
+      }
       let data = pipe.fileHandleForReading.availableData
       if data.isEmpty { break }
       rest += data

@@ -19,4 +19,10 @@ import Testing
       .run()
     #expect(result.wasSilent && result.lines == ["one"])
   }
+
+  @Test func `a command that leaves a process behind, which keeps the output open, ends`() throws {
+    let words = ["sh", "-c", "echo one; sleep 100 & exit 0"]
+    let result = try Command(words: words, silenceLimit: 10).run()
+    #expect(result.wasSilent && result.lines == ["one"])
+  }
 }
