@@ -71,7 +71,7 @@ let package = Package(
       ]
     ),
     .target(name: "_Testing_UIKit", dependencies: ["UIKit"]),
-    // Apple's names for parts of what UIKit declares here.
+    // Apple's names for parts of this package's UIKit.
     .target(name: "QuartzCore", dependencies: ["UIKit"]),
     .target(name: "CoreGraphics"),
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),

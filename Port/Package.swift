@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-// What `plumbline port` runs. A package of its own, so that no other package needs swift-syntax.
+// What `plumbline port` runs. A separate package, so that no other package needs swift-syntax.
 
 let syntaxModules = ["SwiftDiagnostics", "SwiftParser", "SwiftParserDiagnostics", "SwiftSyntax"]
 

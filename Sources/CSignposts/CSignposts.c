@@ -52,7 +52,7 @@ static struct {
   size_t mapped;
   // The file's absolute path, and its identity in case another file gets the same name. The
   // descriptor is not kept: the program may close descriptors that it did not open, and reuse the
-  // number for one of its own files.
+  // number for one of its files.
   char path[1100];
   dev_t device;
   ino_t number;
@@ -243,7 +243,7 @@ static int open_spool(uint32_t epoch) {
 }
 
 // Unmaps the file. A thread that is emitting a signpost may still store into its chunk, so the
-// claimed chunks become private memory, where the store does no harm.
+// claimed chunks become private memory, and the store there does no harm.
 static void close_spool(void) {
   if (spool.header == NULL) { return; }
   spool.header->end = cs_take_moment(cs_state.clock);
@@ -335,7 +335,7 @@ static cs_chunk_header *chunk_at(uint32_t index) {
       spool.base + CS_HEADER_SIZE + (uint64_t)index * CS_CHUNK_SIZE);
 }
 
-// Finds an unused chunk: one that the collector has returned, or a new one. Returns 0, or an errno.
+// Finds an unused chunk: returned by the collector, or new. Returns 0, or an errno.
 static int find_chunk(uint32_t *index) {
   cs_returned_chunks *returned =
       (cs_returned_chunks *)(void *)(spool.base + CS_RETURNED_OFFSET);
@@ -587,7 +587,7 @@ void cs_leave_out_hook(uint32_t hook, const char *version) {
 // MARK: Forks
 
 // The child unmaps its parent's file immediately. It creates its own file when it first emits a
-// signpost, because most children only run another program. There is no descriptor to close.
+// signpost, because most children only run another program. No descriptor has to be closed.
 static void become_child(void) {
   cs_thread = (cs_thread_state){.test = cs_thread.test};
   cs_forget_unrecorded();

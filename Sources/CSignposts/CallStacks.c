@@ -245,7 +245,7 @@ static void empty_table(void) {
   own.count = 0;
 }
 
-// Makes room for one more stack; returns false if there is no memory.
+// Makes room for one more stack; returns false if memory is exhausted.
 static bool make_room(void) {
   if (own.count < own.capacity / 2) { return true; }
   if (own.capacity == LARGEST_CAPACITY) {

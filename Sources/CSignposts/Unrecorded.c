@@ -30,7 +30,7 @@ int cs_open_directory(const char *path) {
 // Maps the file that the recorder has created in the directory, with its disk space allocated;
 // returns NULL on failure.
 //
-// It uses only one descriptor, because the program may have no more. So the file is checked after
+// It uses only one descriptor, because the program may not have others. So the file is checked after
 // it is opened.
 static cs_unrecorded_header *map_file(const char *directory) {
   char path[2048];

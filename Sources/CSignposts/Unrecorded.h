@@ -32,7 +32,7 @@ int cs_open_directory(const char *path);
 // Maps the file of another directory; NULL for none. Call it with the spool lock held.
 void cs_map_unrecorded(const char *directory);
 
-// Reports to the recorder that there is no spool; returns whether that succeeded. Call it with the
+// Reports a missing spool to the recorder; returns whether that succeeded. Call it with the
 // spool lock held.
 bool cs_note_unrecorded(const char *directory, int error);
 

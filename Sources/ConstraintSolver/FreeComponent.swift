@@ -22,7 +22,7 @@ package struct FreeComponent: Equatable {
     self.degrees = degrees
   }
 
-  /// Chooses as few variables as possible, and prefers those that are earlier in `order`.
+  /// Chooses as few variables as possible, and prefers variables earlier in `order`.
   ///
   /// - Parameter order: All indices of ``variables``.
   /// - Returns: The choice.

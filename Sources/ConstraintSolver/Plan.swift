@@ -24,7 +24,7 @@ struct Plan: BitwiseCopyable {
   /// Whether definitions may set restricted variables below 0 without a constraint that prevents
   /// it.
   var hasLooseBounds = false
-  /// Whether the plan is in the list of those that the current call must handle.
+  /// Whether the plan is in the list of plans that the current call must handle.
   var isUrgent = false
   /// The number of times it has been solved.
   var solutionCount: UInt32 = 0

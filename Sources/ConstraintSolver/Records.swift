@@ -27,7 +27,7 @@ struct VariableRecord: BitwiseCopyable {
   var isPlaced = false
   /// Whether it is in the solver.
   var isAlive = false
-  /// Whether it is in the list of stale variables, whose component needs a new plan.
+  /// Whether it is in the list of stale variables; their components need new plans.
   var isStale = false
   /// Whether it is in the list of touched variables, whose value may differ from the published one.
   var isTouched = false

@@ -162,7 +162,7 @@ extension Solver {
   /// - Parameters:
   ///   - constraint: The constraint to satisfy.
   ///   - depth: The number of moves that may each require another.
-  /// - Returns: Whether this constraint, and all required ones that held before, now hold.
+  /// - Returns: Whether this constraint, and all required constraints that held before, now hold.
   private mutating func repair(_ constraint: Int32, depth: Int) -> Bool {
     scratch.visit &+= 1
     scratch.repairBudget = 24

@@ -1,4 +1,4 @@
-/// Known variables: those that required equalities determine one after another.
+/// Known variables, which required equalities determine one after another.
 ///
 /// A required equality with one unknown variable *owns* it: it makes the variable known. Known
 /// variables are constants for everything else, so components end at them.

@@ -126,7 +126,7 @@ extension Solver {
   /// Repeatedly defines a variable that only one remaining constraint determines.
   ///
   /// That constraint is a required equality, if no other equality mentions the variable. Variables
-  /// with the fewest other constraints go first, so that those that affect many constraints stay
+  /// with the fewest other constraints go first, so that variables of many constraints stay
   /// core. Restricted variables go last, so that they can be small if there is a choice. Or it is
   /// any constraint, if no other constraint mentions the variable, not even through a defined
   /// variable: then it can always be met exactly. An inequality does not define a restricted

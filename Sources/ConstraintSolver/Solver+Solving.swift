@@ -282,7 +282,7 @@ extension Solver {
 
   /// Returns whether an entity is best at a kink, not above it, when all error sums are equal.
   private func isBestOfTies(_ entity: Entity, _ position: Int32) -> Bool {
-    // The oldest constraint that is not met decides. If there is none, the oldest inequality gets
+    // The oldest constraint that is not met decides. If all are met, the oldest inequality gets
     // the least room, with bounds first.
     var best: Int32 = -1
     if !scratch.slopes.isEmpty {

@@ -36,7 +36,7 @@ public struct InspectionTextRenderer: Sendable {
       return
     }
     let scenes = report.scenes(of: document).filter { isSingle || !$0.findings.isEmpty }
-    // Among several documents, one that has only notes about the document itself is skipped.
+    // With several documents, skip those with only notes about the document itself.
     guard isSingle || !scenes.isEmpty else { return }
     try write(style.bold(DisplayText.escaped(document.path)) + "\n")
     try self.write(document.findings, to: write)

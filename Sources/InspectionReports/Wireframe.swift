@@ -4,7 +4,7 @@ internal import Signposts
 internal import TraceAnalysis
 internal import TraceReports
 
-/// A drawing of a layout: the resulting rectangles over those that the document stores.
+/// A drawing of a layout: the resulting rectangles over the document's stored rectangles.
 public struct Wireframe: Sendable {
   private let layout: InspectedLayout
 

@@ -106,7 +106,7 @@ package struct InspectedLayout: Sendable, Codable {
   }
 }
 
-/// All layouts of a document, or the reason why there are none.
+/// All layouts of a document, or the reason why it has no layouts.
 package struct InspectedDocument: Sendable, Codable {
   /// The document's path.
   package var path: String

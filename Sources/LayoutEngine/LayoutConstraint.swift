@@ -29,7 +29,7 @@ public final class LayoutConstraint: ConstraintRecord {
   /// The item on the right; not retained.
   public var secondItem: (any LayoutItem)? { secondReference?.item }
 
-  /// The attribute of the second item, or `notAnAttribute` if there is no second item.
+  /// The attribute of the second item, or `notAnAttribute` without a second item.
   public let secondAttribute: LayoutAttribute
 
   /// The code that created the constraint.

@@ -31,7 +31,7 @@ struct Ambiguities {
 
   /// Whether values have changed since the last check.
   var hasChanges = true
-  /// The observation that received these reports, or nil if there is none.
+  /// The observation that received these reports, or nil.
   var observation: UInt32?
   /// The ambiguous items, as last reported.
   var open: [ObjectID: OpenItem] = [:]

@@ -78,7 +78,7 @@ extension LayoutEngine {
 
   /// The time of the last value read, on the observer's clock.
   ///
-  /// It is 0 if nothing was read since the last change, or if there is no observation. An event
+  /// It is 0 if nothing was read since the last change, or without an observation. An event
   /// that immediately follows a read can use this time, because reading the clock takes as long as
   /// reading a value.
   public var lastReading: UInt64 { reads.end }

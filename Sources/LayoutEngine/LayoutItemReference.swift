@@ -33,7 +33,7 @@ public final class LayoutItemReference: ItemVariables {
     unsafe object
   }
 
-  /// The reference of the item's superitem, or nil if there is none or the item no longer exists.
+  /// The reference of the item's superitem, or nil without one or if the item no longer exists.
   var superreference: LayoutItemReference? { unsafe object?.layoutSuperreference }
 
   /// Whether the item no longer exists.

@@ -12,7 +12,7 @@ public import Synchronization
 /// ``now()``, and ends when it is reported.
 @MainActor
 public protocol LayoutObserver: AnyObject {
-  /// The location of the observation's number, which is 0 if there is no observation.
+  /// The location of the observation's number, which is 0 without an observation.
   ///
   /// Each observation has a different number. For each, an engine reports the ambiguity of its
   /// items from the beginning.
@@ -153,7 +153,7 @@ public struct EquationDetails {
 
 /// The location of the observation's number, read for each change without a call.
 ///
-/// The number is 0 if there is no observation.
+/// The number is 0 without an observation.
 @safe
 public struct ObservationNumber: @unchecked Sendable {
   /// The location for engines without an observer.
@@ -176,7 +176,7 @@ public struct ObservationNumber: @unchecked Sendable {
 }
 
 extension LayoutEngine {
-  /// The number of the observation, or 0 if there is none.
+  /// The number of the observation, or 0.
   @inline(__always) var observation: UInt32 {
     observationNumber.value
   }

@@ -24,7 +24,7 @@ final class LayoutRecording: Sendable {
     var isKept = false
     /// Whether the trace of an earlier recording is kept.
     var hasKept = false
-    /// The folder created for this process, if there is no build folder.
+    /// The folder created for this process, if the build folder does not exist.
     var temporary: Folder?
     var count = 0
     var lastNumber = 0

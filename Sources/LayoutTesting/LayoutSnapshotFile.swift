@@ -28,7 +28,7 @@ struct LayoutSnapshotFile {
     return !["", "0"].contains(value)
   }
 
-  /// Returns the stored snapshot; nil if there is no file.
+  /// Returns the stored snapshot; nil if the file does not exist.
   func read() throws(LayoutSnapshotError) -> LayoutSnapshot? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     do {

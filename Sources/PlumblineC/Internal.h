@@ -7,7 +7,7 @@
 #include <string.h>
 
 /// Returns the text's number in this recording, and defines the text if it is new. Returns 0 for
-/// NULL, and if there is no memory.
+/// NULL, and if memory is exhausted.
 __attribute__((visibility("hidden"))) uint32_t plumbline_string_id(const char *text);
 
 static inline uint64_t bits(double value) {

@@ -120,7 +120,7 @@ static void emit_string(uint32_t id, const char *text, size_t length) {
 }
 
 // Returns the text's number in this recording, and defines the text if it is new. Returns 0 for
-// NULL, and if there is no memory.
+// NULL, and if memory is exhausted.
 uint32_t plumbline_string_id(const char *text) {
   if (text == NULL) { return 0; }
   size_t length = strnlen(text, CS_LONGEST_STRING);

@@ -78,7 +78,7 @@ package enum RuntimeHooks {
 
   /// The version of the runtime.
   ///
-  /// XCTest has no version of its own and is released with it.
+  /// XCTest has no separate version and is released with it.
   private static let runtimeVersion =
     assumedVersion ?? SwiftVersion(_SwiftStdlibVersion.current.description)
     ?? SwiftVersion(major: 0, minor: 0)

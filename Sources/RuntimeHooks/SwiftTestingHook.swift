@@ -36,7 +36,7 @@ enum SwiftTestingHook {
     unsafe dlsym(nil, name).map { UnsafeRawPointer($0) }
   }
 
-  /// Returns the current task's test, or nil if there is none.
+  /// Returns the current task's test, or nil.
   static func currentTest() -> RunningTest? {
     guard let getTest = unsafe getTest, let testType,
       let test = unsafe value(of: testType, getTest) as? any Identifiable

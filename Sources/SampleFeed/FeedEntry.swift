@@ -6,7 +6,7 @@ struct FeedEntry: Hashable, Sendable {
   var index: Int
   /// The destination of the hike.
   var title: String
-  /// The date as it is displayed.
+  /// The displayed date.
   var date: String
   /// The report: from a few words to several lines.
   var logEntry: String

@@ -65,7 +65,7 @@ final class FeedScript {
     return feed.bottom(ofRow: row).map { $0 < bottom + 0.01 } ?? false
   }
 
-  /// The length of the content below the screen, as far as it is known.
+  /// The known length of the content below the screen.
   private var distanceLeft: CGFloat {
     max(1, list.contentSize.height - list.bounds.height - list.contentOffset.y)
   }

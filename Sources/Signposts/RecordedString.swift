@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A string for many signposts, whose number is looked up once per recording.
+/// A string for many signposts; its number is looked up once per recording.
 public final class RecordedString: Sendable, ExpressibleByStringInterpolation {
   /// The text.
   public let text: String

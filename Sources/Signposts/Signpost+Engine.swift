@@ -103,10 +103,10 @@ extension Signpost {
   ///   - isRightToLeft: Whether leading means right.
   ///   - isFrameGiven: Whether the first item's frame is fixed from outside, so that it is not
   ///     broken in conflicts.
-  ///   - isAlone: Whether this change is an event of its own, such as after new margins; otherwise
+  ///   - isAlone: Whether this change is a separate event, such as after new margins; otherwise
   ///     it is part of the constraint's next change.
-  ///   - rowsTouched: The solver's rows, for an event of its own.
-  ///   - pivots: The solver's pivots, for an event of its own.
+  ///   - rowsTouched: The solver's rows, for a separate event.
+  ///   - pivots: The solver's pivots, for a separate event.
   @inlinable
   public static func equationNoted(
     _ constraint: ObjectID,
@@ -170,7 +170,7 @@ extension Signpost {
   /// `time` is the time of this record, if the caller knows it from a signpost emitted since then;
   /// 0 means now.
   ///
-  /// - Returns: The time; 0 while there is no recording.
+  /// - Returns: The time; 0 outside a recording.
   package static func valuesRead(
     engine: ObjectID,
     at time: UInt64 = 0,

@@ -11,7 +11,7 @@ extension Signpost {
 
   /// An interval that has begun; pass it to ``Signpost/endInterval(_:)`` at its end, on any thread.
   public struct Interval: Hashable, Sendable {
-    /// Its number in the process; 0 if there was no recording when it began.
+    /// Its number in the process; 0 if it began outside a recording.
     @usableFromInline let number: UInt32
 
     @inlinable

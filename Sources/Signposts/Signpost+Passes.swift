@@ -3,7 +3,7 @@ internal import CSignposts
 extension Signpost {
   /// Records that a pass begins; `turn` is the number of the frame, or 0 outside the render loop.
   ///
-  /// - Returns: The time, for the signpost of the pass's end; 0 while there is no recording.
+  /// - Returns: The time, for the signpost of the pass's end; 0 outside a recording.
   @inlinable
   @discardableResult
   public static func passBegan(engine: ObjectID, turn: Int) -> UInt64 {

@@ -1,7 +1,7 @@
 public import CSignposts
 package import Synchronization
 
-/// Emits the signposts; each call costs one inline flag check while there is no recording.
+/// Emits the signposts; each call costs one inline flag check outside a recording.
 ///
 /// Make calls on the thread that does the work. Times are nanoseconds on the monotonic clock.
 ///
@@ -21,7 +21,7 @@ public enum Signpost {
     cs_is_recording_detail(UInt32(CS_DETAIL_ALL))
   }
 
-  /// The address of the recording's number, which is 0 while there is no recording.
+  /// The address of the recording's number, which is 0 outside a recording.
   package static var recordingNumber: UnsafePointer<Atomic<UInt32>> {
     unsafe cs_recording_number().assumingMemoryBound(to: Atomic<UInt32>.self)
   }
@@ -37,7 +37,7 @@ public enum Signpost {
   /// Returns the next identifier.
   public static func makeObjectID() -> ObjectID { ObjectID(rawValue: cs_make_object_id()) }
 
-  /// Returns the time for a signpost's `start`, or 0 while there is no recording.
+  /// Returns the time for a signpost's `start`, or 0 outside a recording.
   @inlinable public static func start() -> UInt64 { cs_is_recording() ? cs_now() : 0 }
 
   /// When the calling thread's last signpost was emitted, or 0 if not known.
@@ -94,7 +94,7 @@ extension SignpostKind {
 }
 
 extension UInt32 {
-  /// Creates the number, or the nearest one that fits.
+  /// Creates the number, or the nearest representable one.
   init(saturating number: Int) {
     self = UInt32(clamping: number)
   }

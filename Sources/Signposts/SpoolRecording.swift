@@ -26,7 +26,7 @@ package enum SpoolRecording {
     return nil
   }
 
-  /// Ends the recording, and resumes one that the environment requested in a new file.
+  /// Ends the recording, and resumes an environment-requested recording in a new file.
   package static func stop() {
     cs_restore_stacks()
     cs_stop()

@@ -175,7 +175,7 @@ public struct ConstraintDefinition: Sendable {
   public var relation: Int8
   /// The item on the right of the equation, if there is one.
   public var secondItem: ObjectID?
-  /// The second item's `NSLayoutConstraint.Attribute` as a raw value; 0 if there is no second item.
+  /// The second item's `NSLayoutConstraint.Attribute` as a raw value; 0 without a second item.
   public var secondAttribute: UInt8
   /// The factor of the second item's attribute.
   public var multiplier: Double
@@ -228,7 +228,7 @@ public struct TextMeasurementRecord: Sendable {
   public var textHash: UInt64
   /// The font's name and size, such as `Inter-Regular 17`.
   public var font: RecordedString
-  /// The width limit of the lines, in points; 0 if there is no limit.
+  /// The width limit of the lines, in points; 0 without a limit.
   public var limitWidth: Double
   /// The width, in points.
   public var width: Double

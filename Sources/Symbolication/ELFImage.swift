@@ -14,7 +14,7 @@ struct ELFImage {
     var name: String
   }
 
-  /// The linker's build ID, in hexadecimal digits; nil if there is none.
+  /// The linker's build ID, in hexadecimal digits, or nil.
   private(set) var buildID: String?
   /// Whether the file has line tables, or names a file with them.
   private(set) var hasLines = false

@@ -3,7 +3,7 @@ package import TraceStore
 
 /// Resolves the addresses of call stacks into functions, files and lines.
 ///
-/// It uses a module's file only if it is the one that was loaded. A file that was rebuilt since
+/// It uses a module's file only if it is the loaded file. A file that was rebuilt since
 /// then would give wrong line numbers.
 package struct Symbolication {
   /// The recorded call stacks of a trace: addresses without symbols.

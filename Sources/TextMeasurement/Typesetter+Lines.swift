@@ -150,7 +150,7 @@ extension Typesetter {
     return Double(width) / Double(PANGO_SCALE)
   }
 
-  /// Returns the limit in Pango's units; −1 if there is none.
+  /// Returns the limit in Pango's units, or −1.
   ///
   /// Rounded, so that a text fits into the width that was measured for it.
   static func units(of width: Double?) -> Int32 {

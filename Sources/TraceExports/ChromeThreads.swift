@@ -1,6 +1,6 @@
 import TraceStore
 
-/// The processes and threads of an export: real ones, and those that represent other tracks.
+/// The processes and threads of an export: real ones, and substitutes for other tracks.
 struct ChromeThreads {
   struct Place: Hashable {
     var pid: Int64

@@ -174,7 +174,7 @@ extension TraceWalk {
   private mutating func emit(_ row: ListedEvent) throws {
     let title = Schema.listedTitles[row.table]
     let name = texts.text(title.prefix(1).uppercased() + title.dropFirst())
-    // Each of these tables has its own number, after those that have cases.
+    // Each of these tables has its own number, after the tables with cases.
     start(.view, name, .listed, row.id, row.time, nil, part: row.table)
     event.pass = row.pass
     event.test = row.test

@@ -143,7 +143,7 @@ extension TraceWalk {
         track.lane = place.lane
         enclosing = place.enclosing
       } else {
-        // If there is no free lane, for example with hundreds of intervals that never ended, write
+        // If all lanes are in use, for example with hundreds of intervals that never ended, write
         // only its beginning.
         event.duration = nil
         add(.duration, duration)

@@ -146,7 +146,7 @@ final class LinearMachine {
   private(set) var cost = SolverCost()
   private let clock = ContinuousClock()
 
-  /// Adds a constraint, or reuses an equal one that a previous engine left behind.
+  /// Adds a constraint, or reuses an equal one left by a previous engine.
   func add(
     _ row: ConstraintRow,
     signature: Int64?,

@@ -3,7 +3,7 @@ import Signposts
 import TraceAnalysis
 import TraceStore
 
-/// Plays the changes of other engines, whose constraints are expressions with many terms.
+/// Plays the changes of other engines; their constraints are expressions with many terms.
 final class LinearReplay {
   private let engines: Set<Int64>
   private let definitions: LinearDefinitions
@@ -23,7 +23,7 @@ final class LinearReplay {
   /// The result of an engine's last comparison.
   private var verdicts: [Int64: WritableKeyPath<ReplayReport.Values, Int>] = [:]
 
-  /// Creates a replay of all changes, or of those that a plan keeps; returns nil if there are no
+  /// Creates a replay of all changes, or of the part that a plan keeps; returns nil if there are no
   /// such engines.
   init?(_ reader: TraceReader, plan: ReplayPlan?) throws {
     engines = try reader.enginesOfExpressions()
@@ -102,7 +102,7 @@ final class LinearReplay {
     }
   }
 
-  /// Solves an engine, and compares its values with those that were read from a time on.
+  /// Solves an engine, and compares its values with the values read from a time on.
   func solve(_ engine: Int64, at time: Int64) {
     guard let machine = machines[engine] else { return }
     machine.solve()

@@ -4,7 +4,7 @@ public import TraceStore
 
 /// Runs a trace's constraint operations through the layout engine again.
 ///
-/// The operations are those that the program requested from its engines, in their order. The engine
+/// The operations are the program's requests to its engines, in their order. The engine
 /// computes the consequences again: breaking and restoring, minimizing, values. A second set of
 /// engines may play the operations that a plan keeps, step by step together with the first.
 public struct Replay: Sendable {

@@ -4,7 +4,7 @@ import Signposts
 import TraceAnalysis
 import TraceStore
 
-/// Plays the operations of a trace on its own engines: all of them, or those that a plan keeps.
+/// Plays the operations of a trace on its own engines: all of them, or the part that a plan keeps.
 @MainActor
 final class ReplayMachine {
   /// The machine's work so far.

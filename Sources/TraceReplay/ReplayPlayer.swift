@@ -160,7 +160,7 @@ final class ReplayPlayer {
     let work = exact.apply(row)
     changed?.apply(row)
     if row.reason == .conflict {
-      // Its work is part of what the engine did on its own.
+      // Its work is part of the engine's own work.
       report.recorded.rowsTouched += row.rowsTouched
       report.recorded.pivots += row.pivots
       report.recorded.time += row.duration
@@ -277,7 +277,7 @@ final class ReplayPlayer {
     }
   }
 
-  /// Frames are rounded to pixels, whose size the trace does not contain; it is at most one point.
+  /// Frames are rounded to pixels; the trace does not contain their size: at most one point.
   private static let pixel = 1.0
   /// Differences due to the order of summation are smaller.
   private static let exactness = 1e-6

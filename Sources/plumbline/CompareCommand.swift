@@ -170,7 +170,7 @@ struct CompareCommand: TraceCommand {
     }
   }
 
-  /// The policy from the command line or, where it has no options, from the project's file.
+  /// The policy from the command line or, without such options, from the project's file.
   private func policy(_ configuration: Configuration) -> ComparisonPolicy {
     let settings = configuration.comparison
     var policy = ComparisonPolicy()

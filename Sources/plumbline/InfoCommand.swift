@@ -21,7 +21,7 @@ struct InfoCommand: TraceCommand {
 
   func report(to printer: Printer) throws -> Bool {
     var reader = try open(trace)
-    // A trace that is being recorded comes before the one that it will replace.
+    // A trace that is being recorded comes before the trace that it will replace.
     if let growing = GrowingTrace.path(ofTrace: trace), let other = try? TraceReader(path: growing)
     {
       reader = other

@@ -135,7 +135,7 @@ private final class InspectionWorker {
     }
   }
 
-  /// Waits for data from the worker; returns false if there is none.
+  /// Waits for data from the worker; returns false if none arrives.
   ///
   /// The worker's alarm ends the worker at its limit.
   private func isReadable(within limit: Int) -> Bool {

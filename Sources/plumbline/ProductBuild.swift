@@ -33,7 +33,7 @@ struct ProductBuild {
 
   /// Runs the build until it ends; a signal ends both.
   ///
-  /// `show` receives the build's output; `waiting` is called each second while there is none.
+  /// `show` receives the build's output; `waiting` is called each second without output.
   private func build(
     _ show: ([UInt8]) -> Void,
     waiting: () -> Void

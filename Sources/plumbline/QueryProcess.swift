@@ -115,7 +115,7 @@ enum QueryProcess {
 
   /// Makes this process end when its parent ends, whatever it is doing.
   static func follow(_ lifeline: Int32) {
-    // The end of the pipe raises a signal, whose default action ends the process.
+    // The end of the pipe raises a signal that ends the process by default.
     _ = signal(SIGIO, SIG_DFL)
     var one = SignalSet([SIGIO]).set
     unsafe _ = pthread_sigmask(SIG_UNBLOCK, &one, nil)

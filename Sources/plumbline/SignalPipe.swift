@@ -38,7 +38,7 @@ enum SignalPipe {
     unsafe _ = pthread_sigmask(SIG_UNBLOCK, &caught, nil)
   }
 
-  /// Waits at most this many milliseconds for a signal and returns it; nil if there is none.
+  /// Waits at most this many milliseconds for a signal and returns it, or nil.
   static func next(within milliseconds: Int32) -> Int32? {
     guard let end = try? readingEnd() else { return nil }
     var waiting = pollfd(fd: end, events: Int16(POLLIN), revents: 0)

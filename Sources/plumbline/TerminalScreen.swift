@@ -10,7 +10,7 @@ final class TerminalScreen {
 
   /// Uses the terminal on stdin and stdout.
   ///
-  /// - Returns: nil if there is no terminal with these capabilities.
+  /// - Returns: nil without a terminal that has these capabilities.
   init?() {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, Terminal.isCapable,
       unsafe tcgetattr(STDIN_FILENO, &original) == 0

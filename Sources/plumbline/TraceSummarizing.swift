@@ -28,7 +28,7 @@ enum TraceSummarizing {
     try TraceSummary.write(summaries(of: path, showsProgress: showsProgress), to: path)
   }
 
-  /// Computes the summaries and closes the reader, whose lock would prevent writing.
+  /// Computes the summaries and closes the reader, because its lock would prevent writing.
   private static func summaries(of path: String, showsProgress: Bool) throws -> [TraceSummary] {
     let reader = try TraceReader(path: path)
     if showsProgress {

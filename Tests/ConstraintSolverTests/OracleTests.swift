@@ -68,7 +68,7 @@ struct OracleTests {
 }
 
 extension OracleTests {
-  /// Returns the first difference from the oracle, with seed and tableau; `nil` if there is none.
+  /// Returns the first difference from the oracle, with seed and tableau, or `nil`.
   private func mismatch(
     of generated: GeneratedCase,
     with states: [OracleAnswers.State]

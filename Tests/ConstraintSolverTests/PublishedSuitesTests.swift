@@ -253,7 +253,7 @@ struct PublishedSuitesTests {
         "cost = -10a + 57b + 9c + 24d",
       ], -1
     ),
-    // Klee and Minty 1972, where the steepest-descent rule visits every corner.
+    // Klee and Minty 1972: the steepest-descent rule visits every corner.
     (
       [
         "a <= 5", "4a + b <= 25", "8a + 4b + c <= 125", "16a + 8b + 4c + d <= 625",

@@ -13,7 +13,7 @@ struct SideBySide {
     reference = ReferenceRun(generated)
   }
 
-  /// Returns the first difference in a case, with the case reduced; `nil` if there is none.
+  /// Returns the first difference in a case, with the case reduced, or `nil`.
   static func smallestDifference(in generated: GeneratedCase, lookingEvery interval: Int = 1)
     -> String?
   {
@@ -44,7 +44,7 @@ struct SideBySide {
       """
   }
 
-  /// Returns the first step after which the two differ, and the difference; `nil` if there is none.
+  /// Returns the first step after which the two differ, and the difference, or `nil`.
   ///
   /// Compares the outcome of each step, the sum of errors at each priority, the set of ambiguous
   /// variables and the values of all other variables. With a larger interval it compares only every

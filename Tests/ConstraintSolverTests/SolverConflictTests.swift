@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConstraintSolver
 
-/// Refused changes: they leave everything as it was and name a minimal set.
+/// Refused changes: they leave everything unchanged and name a minimal set.
 struct SolverConflictTests {
   @Test func `a contradiction names its set and leaves everything as it was`() throws {
     let system = NamedSystem()

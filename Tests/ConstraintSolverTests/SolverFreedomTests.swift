@@ -98,7 +98,7 @@ struct SolverFreedomTests {
 
   /// Deciding all undecided variables leaves nothing open.
   ///
-  /// Leaving out one of them leaves something open, except at degenerate corners, where the solver
+  /// Leaving out one of them leaves something open, except at degenerate corners: there, the solver
   /// may name one variable too many.
   @Test func `deciding what is undecided decides all, and nothing less does`() throws {
     var degrees = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConstraintSolver
 
-/// A tree of views in one component, whose leaves are added, moved and removed.
+/// A tree of views in one component; its leaves are added, moved and removed.
 struct SolverLeafTests {
   /// A view's place: a distance from its parent.
   private struct Link {

@@ -30,7 +30,7 @@ import UIKit
     #expect(search.width == 50 && search.height > 0)
     #expect(built.frame(of: "list") == rect(0, 200, 30, 40))
     #expect(built.frame(of: "plain")?.size == .zero)
-    // The frame is one point higher than the alignment rectangle, whose top is at 100.
+    // The frame is one point higher than the alignment rectangle, which begins at 100.
     let parts = try #require(built.views["parts"])
     #expect(parts.alignmentRectInsets.bottom == 1)
     #expect(parts.frame.minY == 100 && parts.frame.height == parts.intrinsicContentSize.height + 1)

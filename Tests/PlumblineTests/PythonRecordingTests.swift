@@ -133,7 +133,7 @@ import TraceStore
     #expect(try counts("threads", in: shop) == [.added: 8 * 23, .removed: 160, .constantSet: 160])
     _ = try record("fork", in: shop)
     let reader = try TraceReader(path: shop.path("fork.plumb"))
-    // The child records its own solver and the one that it inherited.
+    // The child records its own solver and the inherited one.
     #expect(try reader.run().signpostsLost == 0)
     #expect(try reader.engines().count == 3)
     #expect(try counts("fork", in: shop)[.added] == 4 + 3 + 4)

@@ -5,7 +5,7 @@ import Testing
 /// How threads and programs are started: other APIs do not report that a thread was refused, and
 /// wait forever.
 @Suite struct `Threads and programs` {
-  /// The targets of the command, except those that only an app links.
+  /// The targets of the command, except targets that only an app links.
   private static let targets = [
     "Symbolication", "TraceAnalysis", "TraceExports", "TracePage", "TraceRecording", "TraceReplay",
     "TraceReports", "TraceStore", "plumbline",

@@ -74,7 +74,7 @@ extension FeedScript {
     return pictures
   }
 
-  /// Returns a cell's active constraints, except those that the system creates.
+  /// Returns a cell's active constraints, except the system's.
   func activeConstraints(in cell: FeedCell) -> [NSLayoutConstraint] {
     func own(_ view: UIView) -> [NSLayoutConstraint] {
       view.constraints.filter { $0.layoutConstraint?.origin == .user }

@@ -91,7 +91,7 @@ import TraceStore
       """
     var trace = try MemoryTrace(drawing: views + churning + open)
     #expect(try churned(trace) == 2)
-    // Without the rows of passes, the changes are outside passes, where nothing churns.
+    // Without the rows of passes, the changes are outside passes, and only passes churn.
     trace.passRows.removeAll()
     #expect(try churned(trace) == 0)
     trace.changeRows.removeLast()

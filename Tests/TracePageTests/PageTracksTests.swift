@@ -3,7 +3,7 @@ import Testing
 import TraceDrawing
 
 extension BrowserTests {
-  /// The tracks: those that the reader shows, and how they are drawn.
+  /// The tracks: which ones the reader shows, and how they are drawn.
   @Suite struct PageTracksTests {
     private static func lanes(in tab: BrowserTab) throws -> [String] {
       try tab.evaluate("plumbline.canvas.lanes.map((lane) => lane.id)") as? [String] ?? []

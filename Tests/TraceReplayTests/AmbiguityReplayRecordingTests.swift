@@ -60,7 +60,7 @@ struct AmbiguityReplayRecordingTests {
       loop.turn()
     }
 
-    /// The ambiguous views, limited to those that constraints concern.
+    /// The ambiguous views that constraints concern.
     var open: [UIView] {
       views.filter { view in
         let isMeant = candidates.contains {

@@ -18,7 +18,7 @@ struct RepeatedReportsRecordingTests {
     "baseHitches", "newHitches",
   ]
 
-  /// A report without its times, whose lengths would affect line breaks.
+  /// A report without its times, because their lengths would affect line breaks.
   private func masked(_ text: String) -> String {
     text.split(separator: "\n").filter { !$0.contains(#/^(\w+ time|hitch|frame overrun) /#) }
       .joined(separator: "\n")

@@ -31,7 +31,7 @@ import TraceStore
     #expect(tracks.map(\.kind) == [.mark, .interval, .value])
     #expect(tracks.map(\.count) == [3, 3, 3])
     #expect(tracks[0].buckets == [2, 0, 0, 0, 0, 0, 0, 0, 0, 1])
-    // Two intervals overlap, and the one that did not end lasts to the end of the trace.
+    // Two intervals overlap, and the unfinished one lasts to the end of the trace.
     #expect(tracks[1].buckets == [0, 15, 15, 0, 0, 0, 0, 0, 10, 10])
     #expect(tracks[2].buckets == [nil, nil, 4, 4, -2, -2, 8, 8, 8, 8])
   }

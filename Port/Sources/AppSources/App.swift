@@ -1,4 +1,4 @@
-/// An app as it was read: modules with their files, settings and dependencies.
+/// An app as read: modules with their files, settings and dependencies.
 public struct App: Sendable {
   /// The name of the app's own module.
   public var name: String
@@ -44,7 +44,7 @@ public struct AppModule: Sendable {
   /// Whether it contains tests.
   public var isTest: Bool
 
-  /// Whether it comes from a Swift package, whose resources are in `Bundle.module`.
+  /// Whether it comes from a Swift package; its resources are then in `Bundle.module`.
   public var isPackageTarget: Bool
 
   /// The Swift files, relative to the app's root, sorted.

@@ -38,7 +38,7 @@ struct AppDraft {
 
   /// The app with paths relative to the folder that contains everything.
   ///
-  /// - Throws: An error if there is no Swift file.
+  /// - Throws: An error if the app has no Swift file.
   func finished(near folder: String, area: SourceArea) throws(AppSourcesError) -> App {
     var draft = self
     draft.keepNamesApart()
@@ -94,7 +94,7 @@ struct AppDraft {
     }
   }
 
-  /// Sorts modules after those that they import, tests last; drops dependencies that would close a
+  /// Sorts modules after their imports, tests last; drops dependencies that would close a
   /// cycle.
   private static func ordered(_ modules: [AppModule]) -> [AppModule] {
     let byName = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
@@ -166,7 +166,7 @@ extension ModuleDraft {
     resources.removeAll { $0.destination == "Info.plist" }
   }
 
-  /// Lists the files of resources, and moves those that cannot be ported to the refused ones.
+  /// Lists the files of resources, and moves files that cannot be ported to the refused ones.
   fileprivate mutating func listResources(_ area: SourceArea) {
     var kept: [AppModule.Resource] = []
     // The first of several files with one destination wins; a file cannot replace a folder.

@@ -43,8 +43,8 @@ package struct Command {
     package var wasSilent = false
   }
 
-  /// The running process, so that an interrupt can end it: negative if the command has a limit, 0 if
-  /// there is none.
+  /// The running process, so that an interrupt can end it; negative if the command has a limit, 0 if
+  /// no command runs.
   private static let running = Atomic<Int32>(0)
 
   /// Ends the running command's processes.

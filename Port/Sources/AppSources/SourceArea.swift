@@ -15,7 +15,7 @@ package struct SourceArea: Sendable {
     }
   }
 
-  /// The folders of the area, including those that contain single files.
+  /// The folders of the area, including folders of single files.
   package var folders: [String] {
     places.map { FileTree.isFolder($0) ? $0 : FileTree.parent(of: $0) }
   }

@@ -117,7 +117,7 @@ public struct AppPort {
         module: module.name,
         iOSVersion: version,
         modules: Set(modules.filter { !$0.module.isTest }.map(\.module.name) + products),
-        // The modules before this one are those that it may import, directly or indirectly.
+        // This module may import the modules before it, directly or indirectly.
         framework: framework.adding(
           modules[..<index].filter { !$0.module.isTest }.map(\.rewriting.interface)
         )

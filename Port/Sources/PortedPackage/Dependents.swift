@@ -32,7 +32,7 @@ struct Dependents {
     }
   }
 
-  /// A missing name that a file uses, with the file that declares it; nil if there is none.
+  /// A missing name that a file uses, with the file that declares it, or nil.
   func need(of file: RewrittenFile) -> (name: String, path: String)? {
     for name in file.usedNames.sorted() {
       if let path = missing[name], path != file.path { return (name, path) }

@@ -20,10 +20,10 @@ public struct LeftOut: Sendable, Hashable {
   /// The file, relative to the app's root.
   public var path: String
 
-  /// The line of the first error; nil if there is none.
+  /// The line of the first error, or nil.
   public var line: Int?
 
-  /// The column of the first error; nil if there is none.
+  /// The column of the first error, or nil.
   public var column: Int?
 
   /// The reason in words, as a clause without a full stop.

@@ -70,7 +70,7 @@ struct ModuleState {
       shared = shared.prefix(zip(shared, other.dropLast()).prefix { $0 == $1 }.count)
     }
     let folder = "\(module.isTest ? "Tests" : "Sources")/\(module.name)"
-    // Names of the package's own files, and one that would make the module an executable.
+    // Names of the package's own files, and a name that would make the module an executable.
     var names: Set<String> = [
       "main.swift", "portedassetsymbols.swift", "portedbundle.swift", "portedinterface.swift",
       "portedxctest.swift", "resource_bundle_accessor.swift",

@@ -224,7 +224,7 @@ typedef struct {
 
 /// Read before a signpost is emitted. It changes only when a recording starts or ends.
 typedef struct {
-  /// The number of the recording, or 0 if there is none.
+  /// The number of the recording, or 0.
   uint32_t recording;
   /// CS_CLOCK_MONOTONIC or CS_CLOCK_COUNTER; it never changes during the process.
   uint32_t clock;
@@ -493,7 +493,7 @@ void cs_leave_out_hook(uint32_t hook, const char *_Nonnull version);
 /// means the environment's level.
 int cs_start(const char *_Nonnull directory, uint32_t detail);
 
-/// Ends the recording, and resumes the one that the environment requested, if any.
+/// Ends the recording, and resumes the recording that the environment requested, if any.
 void cs_stop(void);
 
 /// Frees the disk space of a part of a file. The file keeps its length, and the part reads as

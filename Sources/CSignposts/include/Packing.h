@@ -68,7 +68,7 @@ static inline uint8_t cs_tag(uint64_t word) { return (uint8_t)(word >> 56); }
 #define CS_EQUATION_IS_FRAME_GIVEN 2U
 #define CS_EQUATION_IS_ALONE 4U
 
-// An item's ambiguity: 8 bits for the coordinates that could differ, 8 bits for those that lack a
+// An item's ambiguity: 8 bits for the coordinates that could differ, 8 bits for those lacking a
 // constraint, and the item that is the cause in the upper half.
 
 static inline uint64_t cs_packed_ambiguity(uint8_t free_bits, uint8_t missing_bits, uint32_t cause) {

@@ -55,7 +55,7 @@ struct DocumentFont {
     number.flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil }
   }
 
-  /// The font, or the system font if there is no font with the name.
+  /// The font, or the system font if the named font does not exist.
   @MainActor var font: UIFont {
     if let style { return UIFont.preferredFont(forTextStyle: style) }
     if let name, let font = UIFont(name: name, size: size) { return font }

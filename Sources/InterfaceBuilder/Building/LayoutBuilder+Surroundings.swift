@@ -73,7 +73,7 @@ extension LayoutBuilder {
     return UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   }
 
-  /// Replaces the view's own values by those that were measured elsewhere or that the document
+  /// Replaces the view's own values with values that were measured elsewhere or that the document
   /// stores.
   func setMeasuredValues(of view: UIView, _ description: ViewDescription) {
     guard app == nil else { return }
@@ -101,7 +101,7 @@ extension LayoutBuilder {
       }
       isUsed = true
     } else if description.kind == "switch", (24_000..<30_000).contains(document.toolsVersion) {
-      // The switch of iOS 26, whose frame is 63 points wide.
+      // The switch of iOS 26, with a frame 63 points wide.
       (values.intrinsicWidth, values.intrinsicHeight) = (61, 28)
       isUsed = true
     }

@@ -154,7 +154,7 @@ package struct LayoutBuilder {
   private func placeContent(_ content: UIView, of cell: UIView, _ description: ViewDescription) {
     let frame = description.storedFrame
     guard app == nil, canvas.size == nil, cell === built.root, !frame.isEmpty else { return }
-    // A table places the content with constraints, but on the canvas there is no table.
+    // A table places the content with constraints, but the canvas has no table.
     cell.removeConstraints(cell.constraints.filter { $0.firstItem === content })
     content.translatesAutoresizingMaskIntoConstraints = true
     content.frame = frame

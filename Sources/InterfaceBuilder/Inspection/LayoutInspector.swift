@@ -14,7 +14,7 @@ package struct LayoutInspector {
   private let settings: [InspectionSetting]
   private let keepsBoxes: Bool
 
-  /// Creates an inspector for some devices, or for the document's device if there are none.
+  /// Creates an inspector for some devices, or for the document's device if the list is empty.
   ///
   /// - Parameters:
   ///   - settings: The settings to lay out for.

@@ -5,7 +5,7 @@ internal import InterfaceInspection
 ///
 /// A document does not contain them. But stored frames imply them if constraints place views at the
 /// edge of a safe area, of margins or of a controller's guide. All frames must agree, and the
-/// length must be one that occurs in iOS.
+/// length must occur in iOS.
 struct StoredSurroundings {
   /// Edges in the order of ``Insets``.
   enum Edge: Hashable {

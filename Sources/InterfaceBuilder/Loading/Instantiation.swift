@@ -21,7 +21,7 @@ final class Instantiation: RunningApp {
     self.scene = scene
   }
 
-  /// Returns the object with an id: one that was created here, or one of the surrounding scene.
+  /// Returns the object with an id, created here or by the surrounding scene.
   func object(_ id: String) -> AnyObject? { objects[id] ?? scene?.object(id) }
 
   /// Creates a view with its contents; returns nil if it does not exist in the screen's size

@@ -325,7 +325,7 @@ final class SceneContent: ControllerContent {
     }
   }
 
-  /// Dismisses the controllers on top of the one that a segue unwinds to.
+  /// Dismisses the controllers on top of a segue's unwind destination.
   private static func uncover(_ target: UIViewController, from controller: UIViewController) {
     var presenter = controller.presentingViewController
     while let current = presenter {

@@ -84,7 +84,7 @@ package enum ElementReader {
 
   /// Finds markup that Interface Builder does not write, which is not passed to the parser.
   private static func foreignMarkup(in data: Data) -> (Element.Place, String)? {
-    // Without document types there are no entities, whose expansion would need a limit.
+    // Without document types, no entities exist. Their expansion would need a limit.
     if let range = data.range(of: Data("<!DOCTYPE".utf8)) ?? data.range(of: Data("<!ENTITY".utf8)) {
       return (
         place(of: range.lowerBound, in: data),

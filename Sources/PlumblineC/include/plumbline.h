@@ -123,7 +123,7 @@ enum {
 /// The creator of a constraint.
 enum {
   PLUMBLINE_USER = 0,
-  /// The frame of a view without constraints of its own.
+  /// The frame of a view without its own constraints.
   PLUMBLINE_AUTORESIZING = 1,
   PLUMBLINE_INTRINSIC_SIZE = 2,
   PLUMBLINE_STACK = 3,
@@ -136,7 +136,7 @@ enum {
 typedef struct {
   uint32_t id;
   uint32_t first_item;
-  /// 0 if there is no second item; then second_attribute is PLUMBLINE_NO_ATTRIBUTE.
+  /// 0 without a second item; then second_attribute is PLUMBLINE_NO_ATTRIBUTE.
   uint32_t second_item;
   /// The nearest view that contains both items; churn is attributed to it.
   uint32_t host;
@@ -309,7 +309,7 @@ void plumbline_variables_chosen(
 
 /// The expression for a side of a frame: the sum of the terms and the constant.
 typedef struct {
-  /// NULL if there are no terms.
+  /// NULL without terms.
   const plumbline_term *terms;
   size_t count;
   double constant;

@@ -30,7 +30,7 @@ public struct Budget: Hashable, Sendable {
 
   /// What is counted.
   public var measure: Measure
-  /// Where it is counted.
+  /// The place where it is counted.
   public var scope: Scope
   /// The maximum allowed.
   public var limit: Int64

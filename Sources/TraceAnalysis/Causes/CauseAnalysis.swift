@@ -225,6 +225,6 @@ private struct PassChoice {
     costliest = (pass, rank, work)
   }
 
-  /// The pass to explain; nil if there is none.
+  /// The pass to explain, or nil.
   var best: Int64? { costliest?.pass }
 }

@@ -80,7 +80,7 @@ struct CauseGraph {
     return nodes.filter { record.moves[$0] != nil || index.items.kind(of: $0.item) == .layoutGuide }
   }
 
-  /// Searches first from what the changes directly concern, then from the surrounding views.
+  /// Searches first from the views that the changes concern, then from the surrounding views.
   ///
   /// The order matters: a constraint to a superview's edge moves the superview only if nothing else
   /// does.

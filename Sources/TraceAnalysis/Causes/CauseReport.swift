@@ -135,7 +135,7 @@ public struct CauseReport: Sendable {
 public enum CauseError: Error, CustomStringConvertible {
   /// No view has that path, name or identifier.
   case noView(String, alike: String?)
-  /// There is no committed pass with that number.
+  /// No committed pass has that number.
   case noPass(Int64)
   /// The view did not take part in that pass, but in these others.
   case notInPass(String, Int64, others: [Int64])

@@ -137,7 +137,7 @@ struct PassRecord {
       return .textSet(by: WorkCaller(set.stack, callers))
     }
     guard let before = earlier[view] else { return .first }
-    // If there are several in the pass, the one that differs from before gives the reason.
+    // If there are several in the pass, the one with a different width gives the reason.
     let other = measured.first { $0.view == view && $0.limitWidth != before.limitWidth }
     return other.map { .otherWidth(before: before.limitWidth, after: $0.limitWidth) } ?? .same
   }

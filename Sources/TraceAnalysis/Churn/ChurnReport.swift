@@ -71,9 +71,9 @@ public struct ChurnTally: Hashable, Codable, Sendable {
   public var rowsTouched = 0
   /// Solver pivots of these.
   public var pivots = 0
-  /// Constraints replaced by one that differs only in the constant.
+  /// Constraints that were replaced with only a different constant.
   public var constantOnly = 0
-  /// Constraints replaced by one that differs only in the priority.
+  /// Constraints that were replaced with only a different priority.
   public var priorityOnly = 0
 
   /// Creates an empty tally.

@@ -329,7 +329,7 @@ private struct ComparisonBuilder {
     return Self.row(.superview, "", sum, judge)
   }
 
-  /// The row of work outside tests; nil if there are no tests.
+  /// The row of work outside tests; nil without tests.
   private var outsideTests: Comparison.Row? {
     guard !tests.isEmpty, let runs = table.tests[nil] else { return nil }
     var row = Self.row(.test, "", runs, judge)

@@ -14,7 +14,7 @@ public struct Comparison: Hashable, Sendable {
     case worse
     /// Too few runs to decide.
     case unknown
-    /// The runs of one side differ among themselves, so there is no verdict.
+    /// The runs of one side differ among themselves, which prevents a verdict.
     case nondeterministic
   }
 
@@ -115,7 +115,7 @@ public struct Comparison: Hashable, Sendable {
     public var new: ClosedRange<Int64>
     /// The verdict.
     public var verdict: Verdict
-    /// Where it differs, worst first.
+    /// The places where it differs, worst first.
     public var places: [RulePlace]
   }
 

@@ -60,7 +60,7 @@ struct ComparisonJudge {
     Double(more) - Double(less) > max(Double(less) * 0.01, 10)
   }
 
-  /// The range of the values; nil if there are none.
+  /// The range of the values; nil without values.
   func range(of values: [Int64]) -> ClosedRange<Int64>? {
     guard let least = values.min(), let most = values.max() else { return nil }
     return least...most

@@ -7,7 +7,7 @@ package enum MedianDifference {
   private static let resamples = 2_000
   private static let confidence = 0.95
 
-  /// Returns the middle value, or the mean of the two middle values; 0 if there are none.
+  /// Returns the middle value, or the mean of the two middle values; 0 without values.
   ///
   /// - Complexity: O(*n* log *n*).
   package static func median(_ values: [Double]) -> Double {

@@ -29,7 +29,7 @@ final class ConstraintLedger {
     var wasAdded = false
     /// Whether it was added and has not been removed since.
     var isActive = false
-    /// Whether its values differ from those that were first recorded.
+    /// Whether its values differ from the first recorded values.
     var isChanged = false
     /// How many users still need its changes.
     var holders: Int32 = 0
@@ -72,7 +72,7 @@ final class ConstraintLedger {
   /// The entries by position; some positions are free.
   var entries: [Entry] { table.entries }
 
-  /// One constraint for each path shape, whose text represents all of them.
+  /// One constraint for each path shape; its text represents all of them.
   var examples: [ConstraintRow] { table.examples }
 }
 

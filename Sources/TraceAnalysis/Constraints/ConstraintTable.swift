@@ -19,7 +19,7 @@ struct ConstraintTable {
   private static let meaningLimit = 1 << 16
 
   private(set) var entries: [ConstraintLedger.Entry] = []
-  /// One constraint for each path shape, whose text represents all of them.
+  /// One constraint for each path shape; its text represents all of them.
   private(set) var examples: [ConstraintRow] = []
   private let index: TraceIndex
   private let read: (_ from: Int64, _ limit: Int) throws -> [ConstraintRow]

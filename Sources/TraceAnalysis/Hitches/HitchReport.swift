@@ -99,7 +99,7 @@ extension HitchSummary.Percentiles {
     }
   }
 
-  /// Computes the percentiles of numbers, with linear interpolation; nil if there are none.
+  /// Computes the percentiles of numbers, with linear interpolation; nil without numbers.
   init?(of values: [Int64]) {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()

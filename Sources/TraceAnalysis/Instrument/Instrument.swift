@@ -15,7 +15,7 @@ package struct Instrument: Sendable {
   ///
   /// Earlier events, such as a build, are irrelevant.
   package var start: Int64 = 0
-  /// Where the trace ends.
+  /// The end of the trace.
   package var end: Int64
   /// The maximum duration of a pass.
   package var budget: Int64

@@ -14,7 +14,7 @@ package struct InstrumentShift: Hashable, Sendable {
   package var distance: Double
   /// The superview of the view that moved farthest.
   package var superview: Int64?
-  /// The views, the one that moved farthest first.
+  /// The views, in order of decreasing distance.
   package var views: [Int64]
   /// The cause of the shift, in words; nil if unknown.
   package var culprit: String?

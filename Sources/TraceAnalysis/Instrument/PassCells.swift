@@ -304,7 +304,7 @@ extension TraceIndex.PassFacts {
   /// The duration of each phase; together at most that of the pass.
   ///
   /// Constraint updates during layout count only as updates. The cost of recording is subtracted
-  /// from each phase in proportion, as it is from the pass.
+  /// from each phase in proportion, in the same way as from the pass.
   fileprivate var ownPhases: (update: Int64, layout: Int64, display: Int64) {
     guard let begin, let end, end > begin else { return (0, 0, 0) }
     let whole = end - begin

@@ -137,7 +137,7 @@ public struct ReplayReport: Hashable, Sendable {
   public var otherWork = 0
   /// Engines that were replayed.
   public var engines = 0
-  /// How many of them are other engines, whose constraints are replayed as linear ones.
+  /// How many of them are other engines; their constraints are replayed as linear ones.
   public var otherEngines = 0
   /// The comparison of the values that other engines chose.
   public var values = Values()

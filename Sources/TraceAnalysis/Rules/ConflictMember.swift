@@ -125,7 +125,7 @@ extension ConflictMember {
 
   // MARK: Words
 
-  /// The constraint in words; a system constraint is described by what the app controls.
+  /// The constraint in words; a system constraint is described by the app's part in it.
   var words: String {
     switch maker {
     case .app: sentence
@@ -192,7 +192,7 @@ extension ConflictMember {
 public struct ConflictingConstraint: Hashable, Sendable {
   /// The constraint in one line, such as `title.width = 100`.
   public var text: String
-  /// The constraint in words; a system constraint is described by what the app controls.
+  /// The constraint in words; a system constraint is described by the app's part in it.
   public var words: String
   /// The constraint in the notation of Apple's log, with names instead of addresses.
   public var notation: String

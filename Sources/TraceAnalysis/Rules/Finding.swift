@@ -16,7 +16,7 @@ public struct Finding: Hashable, Sendable {
   public var callers: [FindingCaller] = []
   /// The path of the cell that contains the superview; nil outside of cells.
   ///
-  /// What a rule finds in one cell is one defect.
+  /// All occurrences of a rule in one cell are one defect.
   var cell: String?
   /// Whether another engine is concerned; then its messages avoid UIKit's terms.
   package internal(set) var isOfOtherEngine = false
@@ -98,7 +98,7 @@ struct FindingTally {
   private var occurrencesInPass = 0
   private var mostInPass = 0
 
-  /// Adds what happened to a view, one of those that share a path, in one pass.
+  /// Adds what happened in one pass to a view, one of several with the same path.
   ///
   /// Calls for one pass must be consecutive.
   mutating func add(

@@ -124,7 +124,7 @@ struct ListChangeRules: Rule {
   private var reloads: [Int64: Reloads] = [:]
   /// The call stacks of invalidations, by pass and list.
   private var invalidations: [Int64: [Int64: [Int64?]]] = [:]
-  /// For each list, the nanoseconds of its own layout in the open pass.
+  /// For each list, the nanoseconds of the list's own layout in the open pass.
   private var layoutTimes: [Int64: (pass: Int64, time: Int64)] = [:]
   private var lists: Set<Int64> = []
   private var invalidated: [Int64: FindingTally] = [:]

@@ -13,7 +13,7 @@ protocol Rule: SendableMetatype {
   /// Creates the rule before any event; the small tables are already known.
   init(_ state: LayoutState)
 
-  /// Processes an event; the state is as it was right before the event.
+  /// Processes an event; the state does not include the event yet.
   mutating func observe(_ event: TraceEvent, in state: LayoutState)
 
   /// Returns the findings after all events.

@@ -12,7 +12,7 @@ struct RuleDeclaration: Sendable {
   var thresholds: [RuleThreshold] = []
   /// Whether a time decides what counts, so that counts differ from run to run.
   var isDecidedByTime = false
-  /// The rows touched to which one occurrence is equivalent, in addition to those that are counted.
+  /// The rows touched to which one occurrence is equivalent, in addition to the counted rows.
   var rowsPerOccurrence = 0
   let guide: RuleGuide
 }

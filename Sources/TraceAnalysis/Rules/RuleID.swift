@@ -38,7 +38,7 @@ public struct RuleID: RawRepresentable, CaseIterable, Codable, Hashable, Sendabl
   /// The rule's subject, in a few words.
   public var title: String { declaration.title }
 
-  /// An explanation of the rule, of its cost, and of what to write instead.
+  /// An explanation of the rule, its cost and the code to write instead.
   public var guide: RuleGuide { declaration.guide }
 }
 

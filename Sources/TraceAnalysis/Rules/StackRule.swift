@@ -12,7 +12,7 @@ extension RuleID {
 /// `stack.depth` and `stack.fanout`: deeply nested stacks, and stacks with very many views.
 ///
 /// A trace shows that a view is a stack by the stack's own constraints. Views are counted by their
-/// superview, including those that are not arranged.
+/// superview, including views that are not arranged.
 struct StackRule: Rule {
   static let declarations = [
     RuleDeclaration(

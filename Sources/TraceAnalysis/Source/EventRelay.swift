@@ -27,7 +27,7 @@ final class EventRelay: @unchecked Sendable {
   private var isComplete = false
   private var failure: (any Error)?
 
-  /// Creates a relay with one receiver for each set of tables, whose events it gets.
+  /// Creates a relay with one receiver of the events of each set of tables.
   init(_ tables: [Set<TraceEvent.Table>]) {
     self.tables = tables
     lanes = Array(repeating: [], count: tables.count)
@@ -57,7 +57,7 @@ final class EventRelay: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Adds a batch to those that wait for a receiver, and replaces it with an empty one.
+  /// Adds a batch to a receiver's waiting batches, and replaces it with an empty one.
   private func put(_ batch: inout [TraceEvent], in lane: Int) throws {
     condition.lock()
     defer { condition.unlock() }

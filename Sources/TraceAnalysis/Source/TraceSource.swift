@@ -18,7 +18,7 @@ public protocol TraceSource: SendableMetatype {
   func firstStates() throws -> [FirstState]
   /// Returns the layout engines, including throw-away engines.
   func engines() throws -> [EngineRow]
-  /// Returns the constraints as they were first written down.
+  /// Returns the constraints with their first recorded values.
   func constraints() throws -> [ConstraintRow]
   /// Returns up to `limit` constraints in order of their row ids, starting at the given id.
   func constraints(from id: Int64, limit: Int) throws -> [ConstraintRow]
@@ -32,7 +32,7 @@ public protocol TraceSource: SendableMetatype {
   /// Returns, of the first `limit` passes in order of their row ids from the given id, those of
   /// this source.
   func passes(from id: Int64, limit: Int) throws -> [PassRow]
-  /// Returns a stored analysis of the whole trace; nil if there is no valid one.
+  /// Returns a stored analysis of the whole trace; nil without a valid one.
   func summary(named name: String, version: Int, options: String) throws -> [String]?
   /// Returns a closure that opens the same trace again for another thread; nil if that is not
   /// possible.

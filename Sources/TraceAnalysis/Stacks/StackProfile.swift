@@ -68,7 +68,7 @@ public struct StackAnalysis: Sendable {
   public var range: Range<Int64>?
   /// The row of the pass to analyze; nil for all.
   public var pass: Int64?
-  /// Whether to keep all library frames, and not only the ones that the app's own code calls.
+  /// Whether to keep all library frames, and not only those called by the app's own code.
   public var includesLibraries: Bool
 
   /// Creates an analysis.

@@ -3,7 +3,7 @@ public import TraceStore
 /// The work of one build that is covered by accepted rises of single tests and superviews, if the
 /// build respects them.
 ///
-/// It is subtracted from the sums above: what is accepted under a superview is not a rise of its
+/// It is subtracted from the sums above: accepted work under a superview is not a rise of its
 /// tests and of the total.
 public struct AcceptedWork: Sendable {
   private let rows: [HistoryWork]
@@ -37,7 +37,7 @@ public struct AcceptedWork: Sendable {
   ///   - test: Only in this test; nil for all.
   ///   - superview: Only under this superview; nil for all.
   /// - Returns: The sum over the rows that respected accepted rises cover.
-  /// - Complexity: O(*n* · *m*) in rows and the measure's accepted rises; O(1) if there are none.
+  /// - Complexity: O(*n* · *m*) in rows and the measure's accepted rises; O(1) without any.
   public func sum(of measure: WorkMeasure, test: String?, superview: String?) -> Double {
     guard let kept = kept[measure.rule] else { return 0 }
     let sum = rows.lazy.filter { row in

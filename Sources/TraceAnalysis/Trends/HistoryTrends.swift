@@ -16,7 +16,7 @@ public struct HistoryTrends: Sendable {
   public struct Group: Sendable {
     /// The subject.
     public var subject: Subject
-    /// Its measures, without those that are always 0.
+    /// Its measures, unless they are always 0.
     public var trends: [Trend]
   }
 

@@ -43,7 +43,7 @@ public struct Trend: Hashable, Sendable {
   public var measure: Measure
   /// One value for each build, oldest first; nil for a build without a value.
   public var values: [Double?]
-  /// Where the level changed.
+  /// The place where the level changed.
   public var changes: [Change] = []
   /// The limits for the last build; nil if it is not judged.
   public var limit: Limit?

@@ -64,7 +64,7 @@ public struct TrendAnalysis: Sendable {
     }
     judge(&trend, places: places, known: known)
     if trend.verdict == .worse, let last = known.last {
-      // The rise is too small to be a new level, or it is covered by what was accepted for a part.
+      // The rise is too small to be a new level, or it is covered by a part's accepted rise.
       if about.contains(where: { $0.accepts(last, commit: nil) }) {
         trend.verdict = .accepted
       } else if excused.count == values.count, excused.contains(where: { $0 > 0 }) {

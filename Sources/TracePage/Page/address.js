@@ -19,7 +19,7 @@ const settled = 200;
 export function keepAddress(state, passes, search, counts) {
   const ownTab = state.tab;
   let timer = 0;
-  /** The address of what is shown, as of the last settled state. */
+  /** The address of the page's view, as of the last settled state. */
   let current = "";
   /** The number of the page's entries in the browser's history before this one. */
   let depth = Number(history.state?.depth ?? 0);

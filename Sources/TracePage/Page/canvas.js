@@ -275,7 +275,7 @@ export class TrackCanvas extends TrackPicture {
   }
 
   /**
-   * Returns the pass of the bar at a position, or -1. Of a bar's passes, it is the one that the track shows.
+   * Returns the pass of the bar at a position, or -1. Of a bar's passes, the track shows this one.
    * @param {number} x
    * @param {Lane | null} lane
    * @param {number} [reach] maximum distance from a bar, in pixels

@@ -89,7 +89,7 @@ function changesByHost(trace, first, last) {
 const eventLimit = 60_000;
 
 /**
- * The outline of a selection's other changes, or null if there are none or too many to be useful.
+ * The outline of a selection's other changes, or null without any, or with too many to be useful.
  * @param {Trace} trace
  * @param {number} first
  * @param {number} last

@@ -1,4 +1,4 @@
-// The proposed code, next to what the app does now and where.
+// The proposed code, next to the app's present calls and their places.
 
 import { count, element, nameElement, pathElement } from "./format.js";
 import { numbers } from "./texts.js";

@@ -156,7 +156,7 @@ export function flameGraph(root, hasBase, words) {
  * @param {Box[]} list
  * @param {number} index
  * @param {string} key
- * @returns {number} -1 if there is none
+ * @returns {number} an index, or -1
  */
 function neighbour(list, index, key) {
   const { depth, from, to } = list[index];

@@ -160,7 +160,7 @@ export function drawMarks(picture, context, lane) {
 }
 
 /**
- * Where the shown run does more, or less, than the base.
+ * The places where the shown run does more, or less, than the base.
  * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Lane} lane

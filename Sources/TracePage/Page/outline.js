@@ -403,7 +403,7 @@ export class Outline {
   }
 
   /**
-   * Unfolds the outline's part for a view, and its contents; returns null if there is none.
+   * Unfolds the outline's part for a view, and its contents; returns null if the view has no part.
    * @param {number} node
    * @returns {HTMLElement | null}
    */

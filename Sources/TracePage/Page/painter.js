@@ -50,7 +50,7 @@ import { drawnPart } from "./data.js";
 /** A worker that draws on a canvas: one picture at a time, then the latest that was requested. */
 export class Painter {
   /**
-   * Starts a worker, if the browser has one that can draw.
+   * Starts a worker, if the browser's workers can draw.
    * @param {HTMLCanvasElement} canvas
    * @param {Drawn} trace
    * @param {Listener} listener

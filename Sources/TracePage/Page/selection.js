@@ -86,8 +86,8 @@ export class Passes {
   }
 
   /**
-   * The pass that represents the selection: the one that churned most, or else took longest.
-   * @returns {number} -1 if there is none
+   * The pass that represents the selection: it churned most, or else took longest.
+   * @returns {number} an index, or -1
    */
   chief() {
     const [first, last] = this.range();
@@ -122,7 +122,7 @@ export class Passes {
     return this.sumsOf(base.cells, first, last, (cell) => base.counterpart[cell] - 1);
   }
 
-  /** Where the shown run differs from the base. */
+  /** The places where the shown run differs from the base. */
   get differences() {
     return (this.knownDifferences ??= differences(this.trace));
   }

@@ -36,7 +36,7 @@ export class SignpostList {
     /** The position of the row from which keys move on, or -1. */
     this.current = -1;
     /**
-     * What a row has selected. The list stays unchanged, so that users can walk through it row by row.
+     * The selection of a row. The list stays unchanged, so that users can walk through it row by row.
      * @type {{ node: number, cell: number } | null}
      */
     this.own = null;

@@ -33,7 +33,7 @@ export function selectSlice(trace, state, passes, slice) {
  * @param {Trace} trace
  * @param {State} state
  * @param {string} key
- * @returns {number} -1 if there is none
+ * @returns {number} an index, or -1
  */
 export function sliceByKey(trace, state, key) {
   const { slices } = trace;

@@ -138,7 +138,7 @@ function drawUnlisted(picture, context, lane, unlisted, bars) {
 }
 
 /**
- * The slice at a position, or -1. One that is narrower than the pointer is found next to it.
+ * The slice at a position, or -1. A slice narrower than the pointer is found next to it.
  * @param {TrackPicture} picture
  * @param {Lane} lane
  * @param {number} x

@@ -162,7 +162,7 @@ function motionList(trace, state, moves) {
 }
 
 /**
- * The layout shifts of some cells; null if there are none.
+ * The layout shifts of some cells, or null.
  * @param {Trace} trace
  * @param {State} state
  * @param {Passes} passes

@@ -16,7 +16,7 @@ import { lowerBound } from "./unpack.js";
  */
 
 /**
- * Tests and intervals; those that overlap are in separate rows.
+ * Tests and intervals; if they overlap, they are in separate rows.
  * @param {Drawn} trace
  * @returns {{ spans: Span[], rows: number }}
  */

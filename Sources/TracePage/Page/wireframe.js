@@ -216,7 +216,7 @@ const cellKind = 3;
  */
 
 /**
- * The views to mark in a pass: those that churned, and those whose frames changed.
+ * The views to mark in a pass: views that churned, and views with changed frames.
  * @param {ScreenRun} run
  * @param {number} cell -1 for no pass
  * @returns {Marks}

@@ -111,7 +111,7 @@ extension Collector {
 
   // MARK: Engines and passes
 
-  /// Returns the row of the engine's current pass, and opens one if there is none.
+  /// Returns the row of the engine's current pass, and opens a pass if necessary.
   func pass(of engineID: UInt32, _ context: SignpostContext) -> Int64? {
     if engineID == 0 { return nil }
     let engine = engine(engineID, context.process, at: context.time).root

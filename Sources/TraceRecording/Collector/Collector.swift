@@ -201,7 +201,7 @@ final class Collector {
 
   private func merge(upTo limit: UInt64) throws(TraceError) {
     for reader in readers { reader.cursor.refill() }
-    // Threads and processes that are gone have no more records, and there may be hundreds of them.
+    // Threads and processes that are gone do not add records, and there may be hundreds of them.
     var readers = readers.filter { $0.cursor.headTime != nil }
     while true {
       // The reader with the oldest next record continues until another's is older.
@@ -405,7 +405,7 @@ final class Collector {
       if file.header.epoch == process.epoch { process.end = traceTime(file.header.end.monotonic) }
     }
     for process in processes { try write(process) }
-    // The rest is one transaction. If there is no disk space for it, the rows so far are safe, and
+    // The rest is one transaction. If the disk is full, the rows so far are safe, and
     // the snapshot stays valid.
     try writer.commit()
     let losses = losses(isEnding: true)

@@ -38,7 +38,7 @@ public struct CommandRecording: Sendable {
     /// It is 127 if the command does not exist, 126 if it cannot be executed, and 125 if the trace
     /// failed or no process can be started.
     public var exitStatus: Int32
-    /// The run's row; nil if there is no trace.
+    /// The run's row; nil without a trace.
     public var run: Run?
     /// Sentences for the user: nothing was recorded, signposts were lost.
     public var notes: [String]

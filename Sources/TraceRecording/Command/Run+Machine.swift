@@ -56,7 +56,7 @@ extension Run {
     #endif
   }
 
-  /// The version of the compiler that built this program, as precisely as it is known at compile
+  /// The version of the compiler that built this program, as precisely as known at compile
   /// time.
   private static var swiftVersion: String {
     #if compiler(>=6.5)

@@ -284,7 +284,7 @@ final class RecordingSession: @unchecked Sendable {
     }
   }
 
-  /// Replaces a failed collector by one that continues from the state of the trace and the spool.
+  /// Replaces a failed collector; the new one continues from the state of the trace and the spool.
   private func startOver() throws(TraceError) {
     let unrecorded = collector.unrecorded
     collector.writer.abandon()

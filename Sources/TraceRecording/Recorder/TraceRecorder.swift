@@ -116,7 +116,7 @@ public final class TraceRecorder: Sendable {
     try session.flush()
   }
 
-  /// Ends the recording and the trace; returns the run's row, or nil if there was no recording.
+  /// Ends the recording and the trace; returns the run's row, or nil without a recording.
   @discardableResult
   public func stop() throws(TraceError) -> Run? {
     let before = state.withLock { (state: inout State) -> State in

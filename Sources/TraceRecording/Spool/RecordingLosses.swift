@@ -16,7 +16,7 @@ struct RecordingLosses {
   var damagedChunks = 0
   /// The number of records of unknown kinds.
   var unknownRecords = 0
-  /// The number of spools that could not be read completely, whose losses are unknown.
+  /// The number of spools that could not be read completely; their losses are unknown.
   var unreadSpools = 0
   /// The programs that could not create a spool.
   var unrecorded: UnrecordedProcesses?

@@ -11,7 +11,7 @@ struct ReturnedChunks {
 
   /// The number of chunks ever returned; nil before it was read from the file.
   private var given: UInt32?
-  /// The entries for which there was no room yet.
+  /// The entries that did not fit yet.
   private var waiting: [UInt32] = []
 
   /// Returns chunks; clears their headers first, so that no reader mistakes them for claimed ones.

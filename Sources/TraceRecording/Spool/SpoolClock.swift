@@ -44,7 +44,7 @@ struct SpoolClock {
     add(header.start)
   }
 
-  /// Adds a moment; ignores one that is not later than those before.
+  /// Adds a moment if it is later than all previous ones.
   mutating func add(_ moment: cs_moment) {
     if isMonotonic || moment.monotonic == 0 || moment.monotonic > UInt64(Int64.max) { return }
     if let last = moments.last {

@@ -26,7 +26,7 @@ final class SpoolFile {
   private let isOfThisBoot: Bool
   private(set) var knownChunks = 0
   private(set) var knownClaims: UInt32 = 0
-  /// What was read of the file, to compare with what the program reports to have written.
+  /// The counts read from the file, to compare with the counts that the program reports.
   private(set) var accounts = SpoolAccounts()
   /// The chunks that were not claimed at the last search.
   private var unclaimed: [Int] = []
@@ -341,7 +341,7 @@ final class SpoolFile {
   private static let lookOffset = MemoryLayout<cs_spool_header>.offset(of: \.look) ?? 0
 }
 
-/// What was read of a spool file, to compare with what its program reports to have written.
+/// The counts read from a spool file, to compare with the counts that its program reports.
 struct SpoolAccounts {
   /// The number of claims of chunks that were found.
   var claims = 0

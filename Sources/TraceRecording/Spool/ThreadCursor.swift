@@ -35,7 +35,7 @@ final class ThreadCursor {
   private var damagedSlot: Int?
   /// When the next record was emitted, in nanoseconds on the monotonic clock; nil if none is complete yet.
   private(set) var headTime: UInt64?
-  /// The segment of the clock used last, as it was known at the last refill.
+  /// The segment of the clock used last, from the last refill.
   private var segment = SpoolClock.Segment()
 
   init(file: SpoolFile, tid: UInt32, name: String, isMain: Bool) {

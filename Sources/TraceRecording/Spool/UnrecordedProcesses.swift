@@ -44,7 +44,7 @@ final class UnrecordedProcesses {
     }
   }
 
-  /// Opens the file of a killed recorder; returns nil if there is none.
+  /// Opens the file of a killed recorder; returns nil if it does not exist.
   init?(openingIn directory: Directory) {
     guard let file = try? directory.openOwn(CS_UNRECORDED_NAME, writing: true) else { return nil }
     self.file = file
@@ -101,7 +101,7 @@ final class UnrecordedProcesses {
     return processes.reduce(others) { $0 + $1.dropped }
   }
 
-  /// The trace's text about them, or nil if there are none.
+  /// The trace's text about them, or nil.
   var advice: String? {
     let count = count
     if count == 0 { return nil }

@@ -11,7 +11,7 @@ public struct ChurnTextRenderer: Sendable {
   public var constraintLimit: Int
   /// Whether to show the Swift code to write instead of the groups.
   public var showsCode: Bool
-  /// The constraints of the trace that cannot be satisfied together; nil if there are none.
+  /// The constraints of the trace that cannot be satisfied together, or nil.
   public var conflicts: ConflictSummary?
 
   /// Creates a renderer.

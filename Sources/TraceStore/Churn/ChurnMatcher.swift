@@ -110,7 +110,7 @@ extension ChurnMatcher {
   ///   - pass: The pass's changes.
   ///   - id: The pass's row.
   ///   - opened: When it was opened, in nanoseconds since the trace began.
-  ///   - context: The views as they are at the end of the pass.
+  ///   - context: The views at the end of the pass.
   /// - Returns: A row for each pair, without an id.
   /// - Complexity: O(*n*) in the pass's changes.
   package mutating func rows(

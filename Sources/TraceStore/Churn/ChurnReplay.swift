@@ -8,7 +8,7 @@ package final class ChurnReplay {
   /// The lookups that the replay needs while it streams events.
   package struct Source {
     package var engines: [EngineRow]
-    /// The constraint of a row, as it was first recorded.
+    /// The constraint of a row, with its first recorded values.
     package var constraint: (Int64) throws -> ConstraintRow?
     /// The contents of a row of `signature`; nil in traces without that table.
     package var signature: (Int64) throws -> SignatureRow?

@@ -142,7 +142,7 @@ package final class BatchInsertStatement {
     /// The result of adding a row.
     fileprivate enum Outcome {
       case waits
-      /// The row waits, and there is no room for another one.
+      /// The row waits, and another one does not fit.
       case isLast
       /// The row's id is not the next one.
       case isOutOfOrder

@@ -9,7 +9,7 @@ package struct ColumnRange {
   let lowest: Int64
   /// The highest value minus the lowest.
   let span: UInt64
-  /// All ones for amounts, whose sum is limited too; otherwise 0.
+  /// All ones for amounts, because their sum is limited too; otherwise 0.
   let amountMask: Int64
   /// The largest magnitude of a floating-point number.
   ///

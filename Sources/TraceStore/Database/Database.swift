@@ -88,7 +88,7 @@ internal import CSQLite
     unsafe Int(sqlite3_changes(connection))
   }
 
-  /// The number in the first column of a query's first row; nil if there is no row.
+  /// The number in the first column of a query's first row; nil without a row.
   package func integer(_ sql: String) throws(DatabaseError) -> Int64? {
     let statement = try Statement(self, sql)
     guard try statement.step() else { return nil }

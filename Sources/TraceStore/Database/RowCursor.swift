@@ -3,7 +3,7 @@ package import Signposts
 
 /// The current row of a query.
 ///
-/// Numbers are checked as they are read.
+/// Numbers are checked when they are read.
 ///
 /// A number that is infinite or out of its column's range reads as 0 and is recorded:
 /// ``RowLimits/check(_:)`` then throws.

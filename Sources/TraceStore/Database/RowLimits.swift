@@ -9,7 +9,7 @@ internal import CSQLite
   struct State {
     /// The sum of all amounts.
     var total: Int64 = 0
-    /// The column of the first value that is out of range; −1 if there is none.
+    /// The column of the first value that is out of range, or −1.
     var column: Int32 = -1
     var value: Int64 = 0
   }

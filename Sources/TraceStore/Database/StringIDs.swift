@@ -18,7 +18,7 @@ package final class StringIDs {
     return id
   }
 
-  /// Replaces all known texts with those that the trace has.
+  /// Replaces all known texts with the trace's texts.
   package func replaceAll(with rows: [(id: Int64, text: String)]) {
     ids = Dictionary(rows.map { ($0.text, $0.id) }, uniquingKeysWith: { $1 })
   }

@@ -76,7 +76,7 @@ package final class Directory: Sendable {
 
   // MARK: Files
 
-  /// The type of the entry with that name, which may be a link; nil if there is no entry.
+  /// The type of the entry with that name, which may be a link; nil without an entry.
   package func kind(of name: String) -> mode_t? {
     var status = stat()
     guard unsafe fstatat(handle, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }

@@ -7,7 +7,7 @@ package struct FileError: Error, Hashable {
   /// Whether the file exists but belongs to another user, or is not a file that Plumbline creates
   /// there.
   package var isForeign: Bool
-  /// The file, if it is not the one that was requested.
+  /// The file, if it is not the requested file.
   package var name: String?
 
   /// Creates an error from the system's error number.

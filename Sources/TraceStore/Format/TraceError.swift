@@ -37,7 +37,7 @@ public enum TraceError: Error, Hashable, Sendable {
   case noThread(path: String)
   /// SQLite has too little memory to read or write the file.
   case noMemory(path: String)
-  /// There is no space for SQLite's temporary files while the file is read.
+  /// SQLite's temporary files do not fit on the disk while the file is read.
   case noTemporaryFile(path: String)
   /// This program is already recording itself into another trace.
   case alreadyRecording(path: String)

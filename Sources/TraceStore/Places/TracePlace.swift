@@ -200,7 +200,7 @@ package struct TracePlace: Sendable {
 
   /// The trace with that final name that is being recorded, or was when its recorder was killed.
   ///
-  /// Nil if there is none, or if it grows under its own name.
+  /// Nil without one, or if it grows under its own name.
   package static func growingTrace(named path: String) -> String? {
     let spools = SpoolDirectory.all(ofTrace: path)
     let held = spools.filter { SpoolDirectory.holder(of: $0) != nil }
@@ -230,7 +230,7 @@ package struct TracePlace: Sendable {
 public enum GrowingTrace {
   /// Where to read a trace that is being recorded, or was when its recorder was killed.
   ///
-  /// Nil if there is none, or if it grows under its own name.
+  /// Nil without one, or if it grows under its own name.
   public static func path(ofTrace name: String) -> String? {
     TracePlace.growingTrace(named: name)
   }

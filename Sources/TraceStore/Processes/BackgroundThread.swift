@@ -12,7 +12,7 @@ package enum BackgroundThread {
   ///
   /// - Parameters:
   ///   - name: The name in debuggers and `ps`; the system keeps 15 bytes.
-  ///   - work: What the thread does.
+  ///   - work: The closure that the thread runs.
   /// - Returns: Whether the thread was started. If not, the caller does the work itself or omits
   ///   it.
   package static func start(named name: String, _ work: @escaping @Sendable () -> Void) -> Bool {

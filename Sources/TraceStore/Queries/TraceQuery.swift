@@ -240,7 +240,7 @@ public enum QueryError: Error, Hashable, Sendable {
   case invalid(message: String, position: Int?)
   /// It would write, attach a file or change a setting.
   case notAllowed
-  /// There is no statement in it.
+  /// It contains no statement.
   case empty
   /// There is more than one statement in it.
   case severalStatements

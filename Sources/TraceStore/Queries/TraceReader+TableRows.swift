@@ -43,7 +43,7 @@ extension TraceReader {
   /// contains the beginning and the end; the table `string` has the whole text.
   ///
   /// - Parameters:
-  ///   - table: One that ``tables()`` names.
+  ///   - table: A table that ``tables()`` names.
   ///   - body: Called for each row.
   /// - Throws: ``TraceError`` if the trace cannot be read, and what `body` throws.
   public func forEachRow(

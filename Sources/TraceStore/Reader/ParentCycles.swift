@@ -8,7 +8,7 @@ package enum ParentCycles {
     id: (Row) -> Int64,
     parent: (Row) -> Int64?
   ) -> [Int] {
-    // Usually a parent is recorded before its children, and then there is no cycle.
+    // Usually a parent is recorded before its children, and then a cycle is impossible.
     guard rows.contains(where: { row in parent(row).map { $0 >= id(row) } ?? false }) else {
       return []
     }

@@ -43,7 +43,7 @@ extension TraceReader {
     return rows
   }
 
-  /// Returns up to `limit` constraints as they were first recorded, in order of their row ids.
+  /// Returns up to `limit` constraints with their first recorded values, in order of their row ids.
   public func constraints(from id: Int64, limit: Int) throws -> [ConstraintRow] {
     if limit == 1 {
       let sql = "SELECT * FROM layout_constraint WHERE id >= ? ORDER BY id LIMIT 1"
@@ -136,7 +136,7 @@ public struct ConstraintMeaning: Hashable, Sendable {
   public var relation: Int8
   /// The item on the right, if any; its row id.
   public var secondItem: Int64?
-  /// `NSLayoutConstraint.Attribute`'s raw value; 0 if there was no second item.
+  /// `NSLayoutConstraint.Attribute`'s raw value; 0 without a second item.
   public var secondAttribute: UInt8
   /// The factor of the second attribute.
   public var multiplier: Double

@@ -112,7 +112,7 @@ extension TraceReader {
     return rows
   }
 
-  /// Returns the constraints as they were first recorded.
+  /// Returns the constraints with their first recorded values.
   public func constraints() throws(TraceError) -> [ConstraintRow] {
     try collect("SELECT * FROM layout_constraint ORDER BY id") {
       try ConstraintRow($0, of: self)

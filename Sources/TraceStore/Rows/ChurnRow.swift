@@ -1,6 +1,6 @@
 import Signposts
 
-/// How a constraint that a pass added matches the one that it removed.
+/// How a constraint that a pass added matches a removed constraint.
 public enum ChurnKind: UInt8, Sendable, CaseIterable {
   /// The same signature between the same views.
   case sameViews = 0

@@ -1,6 +1,6 @@
 public import Signposts
 
-/// A constraint as it was when it was first recorded.
+/// A constraint with its first recorded values.
 public struct ConstraintRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
@@ -14,9 +14,9 @@ public struct ConstraintRow: Hashable, Sendable {
   public var firstAttribute: UInt8
   /// −1, 0 and 1 for ≤, = and ≥.
   public var relation: Int8
-  /// The second item's row; nil if there is none.
+  /// The second item's row, or nil.
   public var secondItem: Int64?
-  /// `NSLayoutConstraint.Attribute`'s raw value; 0 if there is no second item.
+  /// `NSLayoutConstraint.Attribute`'s raw value; 0 without a second item.
   public var secondAttribute: UInt8
   /// The factor of the second attribute.
   public var multiplier: Double

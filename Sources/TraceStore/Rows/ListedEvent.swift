@@ -26,7 +26,7 @@ public struct ListedEvent: Hashable, Sendable {
   public var id: Int64
   /// When it happened, in nanoseconds since the trace began.
   public var time: Int64
-  /// The view's row; 0 if there is no view.
+  /// The view's row; 0 without a view.
   public var view: Int64
   /// The row of the pass that it belongs to.
   public var pass: Int64?
@@ -36,7 +36,7 @@ public struct ListedEvent: Hashable, Sendable {
   public var stack: Int64?
   /// The index of the row's table among the listed tables.
   public var table: Int
-  /// The row's other values; of values before and after, only those that differ.
+  /// The row's other values; values before and after are included only if they differ.
   public var details: [Detail]
   /// The row of a list's change; rules need more of it than is listed.
   public var listChange: ListChangeRow?

@@ -5,7 +5,7 @@ package enum Executable {
   /// The path of a program: the name itself if it contains a slash, otherwise the first match on
   /// the search path.
   ///
-  /// A file that is not executable is returned if there is no better match.
+  /// A file that is not executable is returned only without a better match.
   package static func find(_ name: String) -> String? {
     if name.isEmpty { return nil }
     if name.contains("/") { return access(name, F_OK) ? name : nil }

@@ -45,7 +45,7 @@ package enum VisibleText {
     }
   }
 
-  /// Whether the scalar by itself is invisible, moves other text, or ends a line.
+  /// Whether the scalar alone is invisible, moves other text, or ends a line.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7F { return scalar.value < 0x20 }
     let properties = scalar.properties

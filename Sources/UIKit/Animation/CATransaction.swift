@@ -49,12 +49,12 @@ open class CATransaction: NSObject {
   /// No layout effect.
   open class func flush() {}
 
-  /// Does nothing, because there is no transaction of another thread to wait for.
+  /// Does nothing, because other threads have no transactions to wait for.
   ///
   /// No layout effect.
   open class func lock() {}
 
-  /// Does nothing, because there is no transaction of another thread to wait for.
+  /// Does nothing, because other threads have no transactions to wait for.
   ///
   /// No layout effect.
   open class func unlock() {}

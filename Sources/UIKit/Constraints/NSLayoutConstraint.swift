@@ -38,7 +38,7 @@ open class NSLayoutConstraint: NSObject {
   /// The first item; nil after it was deallocated.
   public var firstItem: AnyObject? { first }
 
-  /// The second item; nil if there is none, or after it was deallocated.
+  /// The second item; nil without one, or after it was deallocated.
   public var secondItem: AnyObject? { second }
 
   /// The first item's edge, size or line.

@@ -16,7 +16,7 @@ final class ControllerTransition: UIViewControllerTransitionCoordinator,
   var presentationStyle = UIModalPresentationStyle.none
   /// The duration in seconds.
   var transitionDuration: TimeInterval
-  /// The controller that disappears, and the one that appears.
+  /// The disappearing and the appearing controller.
   var from: UIViewController?
   var to: UIViewController?
   /// The controller whose view appears or disappears, with its frame while it is shown; nil if both

@@ -143,7 +143,7 @@ open class UINavigationController: UIViewController {
   /// The last controller of the stack.
   open var topViewController: UIViewController? { stack.last }
 
-  /// The last controller of the stack, or the one that is presented over this one.
+  /// The last controller of the stack, or the controller presented over this one.
   open var visibleViewController: UIViewController? { presentedViewController ?? stack.last }
 
   /// Replaces the stack.

@@ -98,7 +98,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     values.userInterfaceLevel = .elevated
   }
 
-  /// Returns the source rectangle in the container, or its center if there is no source.
+  /// Returns the source rectangle in the container, or its center without a source.
   private func target(in container: UIView) -> CGRect {
     let item = sourceItem
     let button = barButtonItem ?? item as? UIBarButtonItem

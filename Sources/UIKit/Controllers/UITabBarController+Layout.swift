@@ -7,7 +7,7 @@ extension UITabBarController {
     traitCollection.horizontalSizeClass != .regular && controllers.count > Self.maximumTabs
   }
 
-  /// The controller for those that do not fit, if there are any.
+  /// The controller for the controllers that do not fit, if there are any.
   var moreIfUsed: UINavigationController? { isCrowded ? moreNavigationController : nil }
 
   /// The tab that leads to that controller.

@@ -63,7 +63,7 @@ extension UIViewController {
     } end: {
       completion?($0)
     }
-    // Without a window there are no animations alongside.
+    // Without a window, nothing is animated alongside.
     if !isSeen { animations?() }
   }
 

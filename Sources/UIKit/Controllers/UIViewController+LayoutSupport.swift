@@ -50,7 +50,7 @@ public protocol UILayoutSupport: AnyObject {
   var heightAnchor: NSLayoutDimension { get }
 }
 
-/// A controller's top or bottom guide, whose height is that of the safe area's inset.
+/// A controller's top or bottom guide, as high as the safe area's inset.
 ///
 /// Like Apple's, it has two constraints, which appear in logs of conflicts: one for its position,
 /// one for its height.

@@ -42,7 +42,7 @@ open class UIViewController: UIResponder {
 
   /// Whether the view's margins are at least ``systemMinimumLayoutMargins``.
   ///
-  /// A controller's view has no margins of its own. Without the system's they are 0 until set.
+  /// A controller's view does not have its own margins. Without the system's they are 0 until set.
   open var viewRespectsSystemMinimumLayoutMargins = true {
     didSet {
       guard viewRespectsSystemMinimumLayoutMargins != oldValue else { return }
@@ -512,6 +512,6 @@ open class UIViewController: UIResponder {
     with coordinator: UIFocusAnimationCoordinator
   ) {}
 
-  /// The traits of the view, or those that it would have before it is loaded.
+  /// The traits of the view, or its future traits before it is loaded.
   open var traitCollection: UITraitCollection { currentTraits }
 }

@@ -91,7 +91,7 @@ public struct UIBackgroundConfiguration: Hashable {
   /// No layout effect.
   public static func listFooter() -> UIBackgroundConfiguration { .clear() }
 
-  /// Returns the transformed color, or the tint color if there is none.
+  /// Returns the transformed background color; the tint color replaces a missing one.
   ///
   /// No layout effect.
   public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
@@ -99,7 +99,7 @@ public struct UIBackgroundConfiguration: Hashable {
     return backgroundColorTransformer?(color) ?? color
   }
 
-  /// Returns the border's transformed color, or the tint color if there is none.
+  /// Returns the border's transformed color; the tint color replaces a missing one.
   ///
   /// No layout effect.
   public func resolvedStrokeColor(for tintColor: UIColor) -> UIColor {

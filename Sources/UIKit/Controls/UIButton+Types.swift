@@ -44,7 +44,7 @@ extension UIButton {
 struct StateValues<Value> {
   private var values: [UIControl.State: Value] = [:]
 
-  /// The value for a state, or for the normal state if there is none; setting it only changes that
+  /// The value for a state, or for the normal state if it is not set; setting it only changes that
   /// state.
   subscript(state: UIControl.State) -> Value? {
     get { values[state] ?? values[.normal] }

@@ -288,7 +288,7 @@ open class UIControl: UIView {
     actions.entries(for: .allEvents).reduce(into: []) { $0.formUnion($1.events) }
   }
 
-  /// Returns the names of a target's methods for an event, or nil if there are none.
+  /// Returns the names of a target's methods for an event, or nil.
   open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
     let object = target.map { $0 as AnyObject }
     let names = actions.entries(for: controlEvent).compactMap { entry -> String? in

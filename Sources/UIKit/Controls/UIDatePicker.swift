@@ -51,7 +51,7 @@ open class UIDatePicker: UIControl {
     set { setDate(newValue, animated: false) }
   }
 
-  /// Sets the date without events; there is no animation.
+  /// Sets the date without events; does not animate.
   open func setDate(_ date: Date, animated: Bool) {
     storedDate = date
     sizeMayHaveChanged()

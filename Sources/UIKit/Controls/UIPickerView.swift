@@ -177,7 +177,7 @@ open class UIPickerView: UIView {
     reloadAllComponents()
   }
 
-  /// Selects a row without a call of the delegate; there is no animation.
+  /// Selects a row without a call of the delegate; does not animate.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     let count = numberOfRows(inComponent: component)
     guard count > 0 else { return }

@@ -45,7 +45,7 @@ open class UIProgressView: UIView {
     set { setProgress(newValue, animated: false) }
   }
 
-  /// Sets the progress; there is no animation.
+  /// Sets the progress; does not animate.
   open func setProgress(_ progress: Float, animated: Bool) {
     storedProgress = max(0, min(1, progress))
   }

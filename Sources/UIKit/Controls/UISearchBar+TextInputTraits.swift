@@ -72,7 +72,7 @@ extension UISearchBar: UITextInputTraits {
     set { searchTextField.returnKeyType = newValue }
   }
 
-  /// Whether the return key is disabled while there is no text.
+  /// Whether the return key is disabled while the text is empty.
   ///
   /// No layout effect.
   public var enablesReturnKeyAutomatically: Bool {

@@ -60,7 +60,7 @@ open class UISearchBar: UIView {
     set { searchTextField.text = newValue }
   }
 
-  /// The text shown while there is no text.
+  /// The text shown while the field is empty.
   open var placeholder: String? {
     get { searchTextField.placeholder }
     set { searchTextField.placeholder = newValue }
@@ -87,7 +87,7 @@ open class UISearchBar: UIView {
     }
   }
 
-  /// Shows or hides the cancel button; there is no animation.
+  /// Shows or hides the cancel button; does not animate.
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
     hasCancelButton = showsCancelButton
   }
@@ -132,7 +132,7 @@ open class UISearchBar: UIView {
     }
   }
 
-  /// Shows or hides the scopes; there is no animation.
+  /// Shows or hides the scopes; does not animate.
   open func setShowsScope(_ show: Bool, animated: Bool) {
     hasScopeBar = show
   }

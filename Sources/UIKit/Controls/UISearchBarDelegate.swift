@@ -3,7 +3,7 @@
 public protocol UISearchBarDelegate: AnyObject {
   /// Returns whether editing may begin.
   ///
-  /// It is never called here, because there is no keyboard. No layout effect.
+  /// It is never called here, because no keyboard exists. No layout effect.
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
 
   /// Called when editing has begun.
@@ -11,7 +11,7 @@ public protocol UISearchBarDelegate: AnyObject {
 
   /// Returns whether editing may end.
   ///
-  /// It is never called here, because there is no keyboard. No layout effect.
+  /// It is never called here, because no keyboard exists. No layout effect.
   func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
 
   /// Called when editing has ended.
@@ -22,7 +22,7 @@ public protocol UISearchBarDelegate: AnyObject {
 
   /// Returns whether the user may change a range of the text.
   ///
-  /// It is never called here, because there is no keyboard. No layout effect.
+  /// It is never called here, because no keyboard exists. No layout effect.
   func searchBar(
     _ searchBar: UISearchBar,
     shouldChangeTextIn range: NSRange,

@@ -45,7 +45,7 @@ open class UISlider: UIControl {
 
   private func limited(_ value: Float) -> Float { max(lowerBound, min(upperBound, value)) }
 
-  /// Sets the value without events; there is no animation.
+  /// Sets the value without events; does not animate.
   open func setValue(_ value: Float, animated: Bool) {
     storedValue = limited(value)
   }

@@ -32,7 +32,7 @@ open class UISwitch: UIControl {
 
   private var storedOn = false
 
-  /// Turns the switch on or off without events; there is no animation.
+  /// Turns the switch on or off without events; does not animate.
   open func setOn(_ on: Bool, animated: Bool) {
     storedOn = on
   }

@@ -8,7 +8,7 @@ public typealias CFDictionary = [AnyHashable: Any]
 ///
 /// No layout effect.
 public enum CGImageAlphaInfo: UInt32, Sendable {
-  /// There is no opacity.
+  /// Without opacity.
   case none = 0
   /// The last component; the colours are multiplied by it.
   case premultipliedLast = 1

@@ -42,7 +42,7 @@ public enum CGBlendMode: Int32, Sendable {
   case sourceIn = 18
   /// The source where the destination is transparent.
   case sourceOut = 19
-  /// The source on the destination, where that is opaque.
+  /// The source on the opaque parts of the destination.
   case sourceAtop = 20
   /// The source behind the destination.
   case destinationOver = 21
@@ -50,7 +50,7 @@ public enum CGBlendMode: Int32, Sendable {
   case destinationIn = 22
   /// The destination where the source is transparent.
   case destinationOut = 23
-  /// The destination on the source, where that is opaque.
+  /// The destination on the opaque parts of the source.
   case destinationAtop = 24
   /// The source or the destination, but not both.
   case xor = 25

@@ -45,7 +45,7 @@ public final class CGContext {
     saved.append(state)
   }
 
-  /// Restores the last saved state; does nothing if there is none.
+  /// Restores the last saved state; does nothing if no state was saved.
   public func restoreGState() {
     if let last = saved.popLast() { state = last }
   }

@@ -118,7 +118,7 @@ extension [CGPath.Element] {
     return points
   }
 
-  /// The path as lines, with 16 per curve, and one that closes each subpath.
+  /// The path as lines, with 16 per curve, and a line that closes each subpath.
   var flattened: [(from: CGPoint, to: CGPoint)] {
     var lines: [(from: CGPoint, to: CGPoint)] = []
     var partStart = CGPoint.zero
@@ -177,7 +177,7 @@ extension [(from: CGPoint, to: CGPoint)] {
 }
 
 extension CGRect {
-  /// Creates the bounding rectangle of points; null if there are none.
+  /// Creates the bounding rectangle of points, or null.
   init(around points: [CGPoint]) {
     guard let first = points.first else {
       self = .null

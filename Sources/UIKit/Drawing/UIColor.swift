@@ -91,7 +91,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     self.init(white: 0.5, alpha: 1)
   }
 
-  /// Creates a dynamic colour, whose closure receives the traits.
+  /// Creates a dynamic colour from a closure that receives the traits.
   public convenience init(
     dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor
   ) {

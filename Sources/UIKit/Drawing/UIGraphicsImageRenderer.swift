@@ -50,7 +50,7 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   public enum Range: Int, Sendable {
     /// The screen's range.
     case unspecified = -1
-    /// Determined by what is drawn.
+    /// Determined by the drawn content.
     case automatic = 0
     /// Beyond sRGB.
     case extended = 1
@@ -197,7 +197,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     image(actions: actions).pngData() ?? Data()
   }
 
-  /// Runs drawing code and returns empty data, because there is no compression here.
+  /// Runs drawing code and returns empty data, because images are not compressed here.
   open func jpegData(
     withCompressionQuality compressionQuality: CGFloat,
     actions: (UIGraphicsImageRendererContext) -> Void

@@ -103,7 +103,7 @@ extension UIImage {
     )
   }
 
-  /// Creates an animation with the size of the first image; returns nil if there are no images.
+  /// Creates an animation with the size of the first image; returns nil without images.
   public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard let first = images.first else { return nil }
     var content = first.content

@@ -219,12 +219,12 @@ extension CALayer {
   /// No layout effect.
   public var visibleRect: CGRect { bounds }
 
-  /// Scrolls the nearest scroll layer; does nothing, because there are no scroll layers.
+  /// Scrolls the nearest scroll layer; does nothing, because scroll layers do not exist.
   ///
   /// No layout effect.
   public func scroll(_ p: CGPoint) {}
 
-  /// Scrolls to make a rectangle visible; does nothing, because there are no scroll layers.
+  /// Scrolls to make a rectangle visible; does nothing, because scroll layers do not exist.
   ///
   /// No layout effect.
   public func scrollRectToVisible(_ r: CGRect) {}

@@ -12,7 +12,7 @@ extension CALayer {
     ownSuperlayer ?? onView { $0.superview?.layer } ?? nil
   }
 
-  /// The sublayers from back to front, including the layers of subviews; nil if there are none.
+  /// The sublayers from back to front, including the layers of subviews, or nil.
   ///
   /// Setting it replaces the layers that were added to this one. The layers of subviews stay.
   public var sublayers: [CALayer]? {

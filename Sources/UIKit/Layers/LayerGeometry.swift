@@ -52,7 +52,7 @@ struct LayerGeometry {
 }
 
 extension CALayer {
-  /// Calls a closure with the view that owns the layer; returns nil if there is none.
+  /// Calls a closure with the view that owns the layer; returns nil if no view does.
   func onView<Result>(_ body: @MainActor (UIView) -> Result) -> Result? {
     guard let view = unsafe view else { return nil }
     MainThread.check(CALayer.self, "view")

@@ -104,7 +104,7 @@ final class FlowSection {
     relayout(new)
   }
 
-  /// Replaces an item's size with one that its cell has reported, or with an estimate.
+  /// Replaces an item's size with the size that its cell reported, or with an estimate.
   func setSize(_ size: CGSize, isMeasured: Bool, at item: Int) {
     replace(item..<item + 1, by: [SizeRun(count: 1, size: size, isMeasured: isMeasured)])
   }

@@ -131,7 +131,7 @@ final class RunTree<Run: ListRun> {
   }
 
   /// Returns the run with the first line that ends after a position, given the spacing between
-  /// lines; nil if there is none.
+  /// lines, or nil.
   func place(endingAfter position: CGFloat, spacing: CGFloat) -> Place? {
     var node = root
     var before = ListSum()

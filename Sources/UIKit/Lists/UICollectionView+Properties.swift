@@ -198,7 +198,7 @@ extension UICollectionView {
 enum RegistrationIdentifier {
   static func make(named name: String) -> String { "\(name)#\(UUID().uuidString)" }
 
-  /// Returns the prefix, for recordings; identifiers from apps are returned as they are.
+  /// Returns the prefix, for recordings; identifiers from apps are returned unchanged.
   static func name(of identifier: String) -> String {
     let parts = identifier.split(separator: "#", omittingEmptySubsequences: false)
     guard parts.count > 1, let last = parts.last, UUID(uuidString: String(last)) != nil else {

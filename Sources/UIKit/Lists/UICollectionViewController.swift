@@ -1,4 +1,4 @@
-/// A controller with a collection view, whose data source and delegate it is.
+/// A controller that is the data source and delegate of its collection view.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegate

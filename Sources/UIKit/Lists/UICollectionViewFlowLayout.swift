@@ -65,7 +65,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
 
-  /// What the next preparation has to compute again.
+  /// The parts that the next preparation has to compute again.
   private enum Stale: Int {
     case nothing, settings, metrics, everything
   }

@@ -60,7 +60,7 @@ extension UITableView {
     set { sparse[default: .fromCellEdges] = newValue }
   }
 
-  /// The height of empty rows after the last one: there are none.
+  /// The height of empty rows after the last one; such rows do not exist here.
   ///
   /// No layout effect.
   public var fillerRowHeight: CGFloat {

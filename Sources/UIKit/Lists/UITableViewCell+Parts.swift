@@ -20,7 +20,7 @@ struct CellParts {
   var showsReorderControl = false
 }
 
-/// A cell's built-in label, whose changes lay out the cell again.
+/// A cell's built-in label; its changes lay out the cell again.
 @MainActor
 final class CellLabel: UILabel {
   private weak var cell: UITableViewCell?
@@ -38,7 +38,7 @@ final class CellLabel: UILabel {
   }
 }
 
-/// A cell's built-in image view, whose changes lay out the cell again.
+/// A cell's built-in image view; its changes lay out the cell again.
 @MainActor
 final class CellImageView: UIImageView {
   weak var cell: UITableViewCell?

@@ -424,7 +424,7 @@ open class UITableViewCell: UIView {
       withHorizontalFittingPriority: horizontalFittingPriority,
       verticalFittingPriority: verticalFittingPriority
     )
-    // Nothing is said of the height.
+    // The height is not specified.
     if size.height == 0, verticalFittingPriority != .required { size.height = standardHeight }
     return size
   }

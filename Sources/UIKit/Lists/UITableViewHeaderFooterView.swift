@@ -209,7 +209,7 @@ open class UITableViewHeaderFooterView: UIView {
     return CGSize(width: size.width, height: height)
   }
 
-  /// Returns the height from the content's constraints, or from the labels if there are none.
+  /// Returns the height from the content's constraints, or from the labels without constraints.
   open override func systemLayoutSizeFitting(
     _ targetSize: CGSize,
     withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
@@ -236,7 +236,7 @@ open class UITableViewHeaderFooterView: UIView {
   package override var reuseIdentifierForRecording: String? { reuseIdentifier }
 }
 
-/// A header's built-in label, whose changes schedule a measurement of the header.
+/// A header's built-in label; its changes schedule a measurement of the header.
 @MainActor
 final class HeaderLabel: UILabel {
   weak var header: UITableViewHeaderFooterView? {

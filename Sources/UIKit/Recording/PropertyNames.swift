@@ -4,7 +4,7 @@ internal import RuntimeHooks
 ///
 /// Each class is inspected once for the types and offsets of its fields. No getter is called, no
 /// lazy property is created, and only arrays are retained. A field's bits are compared with an
-/// object's address. If the runtime's version is unknown, there are no names.
+/// object's address. If the runtime's version is unknown, names are not available.
 @MainActor
 enum PropertyNames {
   /// A field that may hold one or more views or guides.
@@ -83,7 +83,7 @@ enum PropertyNames {
         if let kind = kind(of: field.type) {
           found.append(named(field.name, offset: field.offset, kind: kind))
         } else if field.name.hasPrefix("_") {
-          // A property wrapper stores the view in one of its own fields.
+          // A property wrapper stores the view in one of its fields.
           for inner in StoredField.list(ofStructure: field.type) {
             guard let kind = kind(of: inner.type), kind != .array else { continue }
             let name = String(field.name.dropFirst())

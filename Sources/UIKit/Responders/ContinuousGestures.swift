@@ -8,7 +8,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Ends a gesture that has begun, and fails one that has not.
+  /// Ends the gesture if it has begun; otherwise fails it.
   fileprivate func fingersLifted() {
     state = state == .began || state == .changed ? .ended : .failed
   }
@@ -294,7 +294,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// Would recognize a pointer over the view; there is none here, so it never begins.
+/// Would recognize a pointer over the view; pointers do not exist here, so it never begins.
 ///
 /// No layout effect.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-/// The interface to assistive technology: there is none here.
+/// The interface to assistive technology, which does not exist here.
 ///
 /// The properties of elements are declared in `UIResponder`, so that views, controllers and
 /// elements can override them.

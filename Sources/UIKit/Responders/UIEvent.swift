@@ -106,6 +106,6 @@ open class UIEvent: NSObject {
   /// Returns the intermediate touches since the last event: only the last one is known.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
 
-  /// Returns predicted touches: there are none.
+  /// Returns an empty list of predicted touches.
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 }

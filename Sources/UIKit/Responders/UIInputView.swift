@@ -13,7 +13,7 @@ open class UIInputView: UIView {
   /// No layout effect.
   public let inputViewStyle: Style
 
-  /// Whether the constraints determine the height; there is no keyboard to use it.
+  /// Whether the constraints determine the height; not used, because the keyboard is never shown.
   ///
   /// No layout effect.
   open var allowsSelfSizing: Bool {

@@ -287,7 +287,7 @@ open class UIKeyCommand: UICommand {
   public nonisolated static let inputDelete = "UIKeyInputDelete"
 }
 
-/// Would build the app's menus; there are none here.
+/// Would build the app's menus; not used here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor

@@ -77,7 +77,7 @@ open class UIResponder: NSObject {
   /// No layout effect.
   open var textInputContextIdentifier: String? { nil }
 
-  /// Would reload the input views; there is no keyboard here.
+  /// Would reload the input views; the keyboard is never shown here.
   ///
   /// No layout effect.
   open func reloadInputViews() {}

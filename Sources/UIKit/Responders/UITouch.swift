@@ -8,7 +8,7 @@ open class UITouch: NSObject {
   /// The phase of a touch.
   public enum Phase: Int, Sendable {
     case began, moved, stationary, ended, cancelled
-    /// A phase of a pointer; there is none here.
+    /// A phase of a pointer; pointers do not exist here.
     ///
     /// No layout effect.
     case regionEntered, regionMoved, regionExited

@@ -154,7 +154,7 @@ open class UIApplication: UIResponder {
   /// No layout effect.
   open var statusBarStyle: UIStatusBarStyle { .default }
 
-  /// The status bar's rectangle: empty, because there is none.
+  /// The status bar's rectangle: empty, because the status bar does not exist.
   open var statusBarFrame: CGRect { .zero }
 
   /// The orientation of the status bar: portrait.
@@ -264,12 +264,12 @@ open class UIApplication: UIResponder {
   /// No layout effect.
   open func endIgnoringInteractionEvents() {}
 
-  /// Would register for remote notifications; there are none here.
+  /// Would register for remote notifications; does nothing here.
   ///
   /// No layout effect.
   open func registerForRemoteNotifications() {}
 
-  /// Would hide the status bar; there is none here.
+  /// Would hide the status bar, which does not exist here.
   ///
   /// No layout effect.
   open func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {}

@@ -124,7 +124,7 @@ extension UIInterfaceOrientationMask {
   }
 }
 
-/// The state of a status bar: on a device, as high as the safe area; otherwise there is none.
+/// The state of a status bar: on a device, as high as the safe area; otherwise absent.
 @preconcurrency @MainActor
 open class UIStatusBarManager: NSObject {
   private weak var scene: UIWindowScene?

@@ -31,7 +31,7 @@ open class NSTextAttachment: NSObject {
   /// No layout effect.
   open var lineLayoutPadding: CGFloat = 0
 
-  /// Whether a view may represent the attachment; there is none here.
+  /// Whether a view may represent the attachment; such views do not exist here.
   ///
   /// No layout effect.
   open var allowsTextAttachmentView = true

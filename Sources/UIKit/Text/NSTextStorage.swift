@@ -1,4 +1,4 @@
-/// An editable text, whose changes update its text view.
+/// An editable text; its changes update its text view.
 ///
 /// Linux's Foundation does not make all changes through one method, so each mutating method is
 /// overridden.

@@ -63,7 +63,7 @@ extension UIFont {
     public static let expanded = Width(rawValue: 0.2)
   }
 
-  /// A role of text, whose size follows the preferred content size.
+  /// A role of text; its size follows the preferred content size.
   ///
   /// The sizes below are those at `large`.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {

@@ -132,7 +132,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// Returns the descriptor with another face, whose name may contain a weight.
+  /// Returns the descriptor with another face; the face's name may contain a weight.
   open func withFace(_ newFace: String) -> UIFontDescriptor {
     changed {
       $0.others[.face] = newFace
@@ -176,7 +176,7 @@ extension UIFontDescriptor.Values {
     explicitWeight = style.weight
   }
 
-  /// The requested weight, or else the one that the name ends with.
+  /// The requested weight, or else the weight at the end of the name.
   var weight: UIFont.Weight {
     get { explicitWeight ?? name.flatMap { UIFont.Weight(named: $0) } ?? .regular }
     set { explicitWeight = newValue }
@@ -252,7 +252,7 @@ extension UIFont.TextStyle {
 }
 
 extension UIFont.Weight {
-  /// Creates the weight in a font's name, such as `Avenir-Heavy`; returns nil if there is none.
+  /// Creates the weight in a font's name, such as `Avenir-Heavy`; returns nil without one.
   init?(named name: String) {
     let name = name.lowercased()
     // Longer words first, because "semibold" ends with "bold".

@@ -29,7 +29,7 @@ extension UITextField {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The displayed text: dots for a password, the placeholder if there is no text.
+  /// The displayed text: dots for a password, the placeholder if the text is empty.
   var shownText: MeasuredText {
     if let storedText, !storedText.isEmpty {
       if isSecureTextEntry {

@@ -46,13 +46,13 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { setFont(newValue) }
   }
 
-  /// The text shown while there is no text.
+  /// The text shown while the field is empty.
   open var placeholder: String? {
     get { storedPlaceholder }
     set { showPlaceholder(newValue, nil) }
   }
 
-  /// The text shown while there is no text, with attributes.
+  /// The text shown while the field is empty, with attributes.
   open var attributedPlaceholder: NSAttributedString? {
     get { styledPlaceholder ?? storedPlaceholder.map { NSAttributedString(string: $0) } }
     set {
@@ -504,7 +504,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: .default] = newValue }
   }
 
-  /// Whether the return key is disabled while there is no text.
+  /// Whether the return key is disabled while the text is empty.
   ///
   /// No layout effect.
   open var enablesReturnKeyAutomatically: Bool {

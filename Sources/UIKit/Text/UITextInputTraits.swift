@@ -1,4 +1,4 @@
-/// Traits of text input; there is no keyboard here.
+/// Traits of text input; the keyboard is never shown here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -23,7 +23,7 @@ public protocol UITextInputTraits: AnyObject {
   var keyboardAppearance: UIKeyboardAppearance { get set }
   /// The label of the return key.
   var returnKeyType: UIReturnKeyType { get set }
-  /// Whether the return key is disabled while there is no text.
+  /// Whether the return key is disabled while the text is empty.
   var enablesReturnKeyAutomatically: Bool { get set }
   /// Whether characters are shown as dots.
   var isSecureTextEntry: Bool { get set }

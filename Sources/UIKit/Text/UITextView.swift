@@ -133,7 +133,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// The text container: its padding, its lines and how these wrap.
   public let textContainer: NSTextContainer
 
-  /// The text as a storage, whose changes change the view's text.
+  /// The text as a storage; its changes change the view's text.
   open var textStorage: NSTextStorage {
     if let madeStorage { return madeStorage }
     let storage = NSTextStorage(attributedString: attributedText)
@@ -420,7 +420,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: .default] = newValue }
   }
 
-  /// Whether the return key is disabled while there is no text.
+  /// Whether the return key is disabled while the text is empty.
   ///
   /// No layout effect.
   open var enablesReturnKeyAutomatically: Bool {

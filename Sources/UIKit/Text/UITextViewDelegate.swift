@@ -20,14 +20,14 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
   /// Called when the selection has changed.
   func textViewDidChangeSelection(_ textView: UITextView)
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Returns whether a link may be followed; never called here, because there are no taps.
+  /// Returns whether a link may be followed; never called here, because taps do not occur.
   func textView(
     _ textView: UITextView,
     shouldInteractWith URL: URL,
     in characterRange: NSRange,
     interaction: UITextItemInteraction
   ) -> Bool
-  /// Returns whether an attachment may be used; never called here, because there are no taps.
+  /// Returns whether an attachment may be used; never called here, because taps do not occur.
   func textView(
     _ textView: UITextView,
     shouldInteractWith textAttachment: NSTextAttachment,

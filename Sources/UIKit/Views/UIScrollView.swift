@@ -139,7 +139,7 @@ open class UIScrollView: UIView {
     set { bounds.origin = newValue }
   }
 
-  /// Scrolls the content; there are no intermediate frames.
+  /// Scrolls the content without intermediate frames.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     let moves = contentOffset != self.contentOffset
     if animated, moves { noteMotion(.scrollAnimated) }

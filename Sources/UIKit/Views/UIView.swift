@@ -434,7 +434,7 @@ open class UIView: UIResponder {
 
   // MARK: Display
 
-  /// Draws; there is no screen, so nothing is visible.
+  /// Draws; nothing is visible, because views are not displayed on a screen.
   open func draw(_ rect: CGRect) {}
 
   /// Schedules `draw(_:)` for the next pass.

@@ -127,7 +127,7 @@ struct ElementTree {
     return elements.count - 1
   }
 
-  /// Applies a change; skips one that is not possible.
+  /// Applies a change if it is possible.
   mutating func apply(_ change: Change) {
     let (first, second) = (change.place % elements.count, change.other % elements.count)
     switch change.kind {

@@ -112,7 +112,7 @@ public struct SolverWork: Hashable, Sendable {
   }
 }
 
-/// A reason why the solver refused a change; the solver is as it was before the call.
+/// A reason why the solver refused a change; the solver is unchanged.
 public enum SolverError: Error, Hashable, Sendable {
   /// The change contradicts required constraints in the solver.
   ///

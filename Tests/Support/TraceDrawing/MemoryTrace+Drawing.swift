@@ -226,7 +226,7 @@ struct Drawer {
       }
       return true
     }
-    // A constraint that is restored is the one that was broken.
+    // A restored constraint was broken before.
     let isRestored = kind == .added && reason == .conflict
     let id = try constraint(words, for: isRestored ? .broken : kind, in: &trace)
     let isAddition = kind == .added

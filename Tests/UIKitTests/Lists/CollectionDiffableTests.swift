@@ -134,7 +134,7 @@ import UIKit
     window.tap(button)
     RenderLoop.main.turn()
     #expect(cell.frame.minX == 0 && !cell.configurationState.isSwiped)
-    // There are no swipe actions at the other end.
+    // The other end has no swipe actions.
     window.drag(from: CGPoint(x: 50, y: 60), to: CGPoint(x: 250, y: 60))
     RenderLoop.main.turn()
     expectEqual(cell.frame.minX, 0)

@@ -3,7 +3,7 @@ import UIKit
 
 /// Two sections of rows with titles.
 ///
-/// There is no delegate unless a test sets one.
+/// The delegate is nil unless a test sets it.
 @MainActor
 private final class Titles: UITableViewDataSource {
   var count = 2

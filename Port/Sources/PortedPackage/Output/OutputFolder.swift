@@ -104,7 +104,7 @@ struct OutputFolder {
       if existing == hash { return }
       guard isOurs(existing, file) else {
         edited.insert(file)
-        // Keep the hash of what was last written, so that undoing the edit is detected.
+        // Keep the hash of the text last written, so that undoing the edit is detected.
         manifest.files[file] = previous?.files[file] ?? hash
         return
       }

@@ -3,7 +3,7 @@ import Foundation
 import SourceRewriting
 
 extension AppPort {
-  /// Runs the app's own tests and leaves out those that end the process, which would end the
+  /// Runs the app's own tests and leaves out tests that end the process, which would end the
   /// recording of all others too.
   mutating func leaveOutTrappingTests(_ folder: inout OutputFolder) throws(PortError) {
     guard modules.contains(where: { $0.module.isTest && !$0.remaining.isEmpty }) else { return }

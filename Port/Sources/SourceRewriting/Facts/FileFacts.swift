@@ -115,7 +115,7 @@ struct SelectorFact: Sendable {
   /// The expression before the last dot; nil for a name alone.
   var qualifier: String?
   var base: String
-  /// The labels as written; nil if there are none.
+  /// The labels as written, or nil.
   var labels: [String]?
   /// The type after `as`.
   var cast: String?

@@ -1,4 +1,4 @@
-/// The declarations of the framework that apps use, limited to what rewriting needs.
+/// The declarations of the framework that apps use, limited to those needed for rewriting.
 ///
 /// It is read from the framework's own sources, so that no list of declarations must be maintained.
 public struct FrameworkInterface: Sendable {

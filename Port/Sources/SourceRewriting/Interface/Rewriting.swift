@@ -21,7 +21,7 @@ public struct RewrittenFile: Sendable {
   /// The file's path, relative to the app's root.
   public var path: String
 
-  /// The file's new contents, or the reason why there are none.
+  /// The file's new contents, or the reason why it has no new contents.
   public var outcome: Outcome
 
   /// The changes, in the order of lines; empty if only a first line was added to the file's
@@ -60,7 +60,7 @@ public struct RewrittenFile: Sendable {
     self.outcome = outcome
   }
 
-  /// The contents of a rewritten file, or the reason why there are none.
+  /// The contents of a rewritten file, or the reason why it was not rewritten.
   public enum Outcome: Sendable, Hashable {
     /// The bytes to write.
     case rewritten([UInt8])

@@ -3,7 +3,7 @@ struct ClassHierarchy: Sendable {
   let module: ModuleIndex
   let framework: ModuleIndex
 
-  /// The superclass of a class; nil if there is none.
+  /// The superclass of a class, or nil.
   func superclass(of name: String) -> String? {
     if let type = module.declaration(of: name) {
       guard type.kind == .class, let first = type.inherited.first else { return nil }

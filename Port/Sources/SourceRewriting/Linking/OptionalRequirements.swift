@@ -9,7 +9,7 @@ struct OptionalRequirements: Sendable {
 
   private var byName: [String: Set<Requirement>] = [:]
 
-  /// Collects those that an app declares, and those that a framework declares with a default.
+  /// Collects those declared by an app, and those declared by a framework with a default.
   init(_ facts: [FileFacts], framework interface: FrameworkInterface) {
     let framework = interface.own
     for fact in facts.flatMap(\.optionalRequirements) + interface.optionalRequirements {

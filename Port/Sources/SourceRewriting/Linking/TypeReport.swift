@@ -104,7 +104,7 @@ struct TypeReport {
     } else if let superclass = hierarchy.superclass(of: name),
       overridesAll(initializers, of: superclass)
     {
-      // Convenience initializers are inherited together with the designated ones that they call.
+      // Convenience initializers are inherited with the designated initializers that they call.
       let usable = makers
       makers.formUnion((inherited ?? []).filter { $0 == .withoutArguments && !usable.isEmpty })
     }

@@ -75,7 +75,7 @@ public enum UIContentInsetsReference: Int, Sendable {
   case automatic, none, safeArea, layoutMargins, readableContent
 }
 
-/// A visible element of a section, whose appearance can be changed.
+/// A visible element of a section; its appearance can be changed.
 @preconcurrency @MainActor
 public protocol NSCollectionLayoutVisibleItem: AnyObject {
   /// The opacity.
