@@ -5,13 +5,14 @@
 struct BinaryPropertyList {
   /// A value with everything in it.
   private struct Size {
-    /// The number of values, each counted as often as it is used.
-    var values = 1
+    /// The memory of the values in bytes, each counted as often as it is used.
+    var bytes = 16
     /// How deeply they are nested.
     var depth = 1
   }
 
-  private static let maximumValues = 100_000
+  /// The maximum memory of the values, in bytes.
+  private static let maximumBytes = 4 << 20
 
   private let bytes: [UInt8]
   private let offsetSize: Int
@@ -51,6 +52,11 @@ struct BinaryPropertyList {
       place < bytes.count
     else { return nil }
     var size = Size()
+    // The bytes of data and ASCII texts; the characters of UTF-16 and UTF-8 texts.
+    if [0x40, 0x50, 0x60, 0x70].contains(bytes[place] & 0xF0) {
+      guard let (length, _) = length(at: place), length <= bytes.count else { return nil }
+      size.bytes += 3 * length
+    }
     // Members of arrays and sets; keys and values of dictionaries.
     let members = [0xA0: 1, 0xB0: 1, 0xC0: 1, 0xD0: 2][bytes[place] & 0xF0] ?? 0
     if members > 0 {
@@ -64,9 +70,9 @@ struct BinaryPropertyList {
         guard let reference, let member = self.size(of: reference, depth: depth + 1) else {
           return nil
         }
-        size.values += member.values
+        size.bytes += member.bytes
         size.depth = max(size.depth, member.depth + 1)
-        guard size.values <= Self.maximumValues, size.depth <= PropertyList.maximumDepth else {
+        guard size.bytes <= Self.maximumBytes, size.depth <= PropertyList.maximumDepth else {
           return nil
         }
       }
