@@ -6,6 +6,8 @@ struct ModuleDraft {
   var sources: [String] = []
   var resources: [AppModule.Resource] = []
   var settings = CompilationSettings()
+  /// The path of the property list in the settings, which may be among the resources too.
+  var informationPath: String?
   var dependencies: [String] = []
   var products: [PackageProduct] = []
   var refused: [AppModule.RefusedFile] = []
@@ -153,17 +155,28 @@ extension ModuleDraft {
     sources = kept
   }
 
-  /// Removes a property list from the resources, because no package may have one with that name.
+  /// Takes the property list of an app or a framework from the resources, because no package may
+  /// have a resource with that name; others are not ported.
   fileprivate mutating func takeInformation(_ area: SourceArea) {
-    guard let index = resources.firstIndex(where: { $0.destination == "Info.plist" }) else {
-      return
-    }
-    if settings.information == nil, !isTest, !isPackageTarget,
-      area.refusal(of: resources[index].path) == nil
-    {
-      settings.information = InformationList(path: resources[index].path)?.bytes
-    }
+    let lists = resources.filter { $0.destination == "Info.plist" }
     resources.removeAll { $0.destination == "Info.plist" }
+    for list in lists where informationPath?.utf8.elementsEqual(list.path.utf8) != true {
+      var reason = "has a name that no resource of a package can have"
+      if !isTest, !isPackageTarget {
+        if informationPath == nil {
+          do {
+            settings.information = try InformationList(path: list.path, area: area).bytes
+            informationPath = list.path
+            continue
+          } catch {
+            reason = error.reason
+          }
+        } else {
+          reason = "is another Info.plist than the module's"
+        }
+      }
+      refusedResources.append(.init(path: list.path, reason: reason))
+    }
   }
 
   /// Lists the files of resources, and moves files that cannot be ported to the refused ones.
@@ -194,6 +207,8 @@ extension ModuleDraft {
       if !resource.files.isEmpty { kept.append(resource) }
     }
     resources = kept
+    // Files that a package names as resources.
+    others.subtract(kept.flatMap(\.files).map(\.path))
     var known: Set<String> = []
     refused.removeAll { !known.insert($0.path).inserted }
     known = []

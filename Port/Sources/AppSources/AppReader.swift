@@ -228,7 +228,7 @@ public struct AppReader: Sendable {
     }
     let tests = Set(testPaths.map(Self.absolute))
     func isTest(_ path: String) -> Bool {
-      tests.contains { path == $0 || path.hasPrefix($0 + "/") }
+      tests.contains { FileTree.isPath(path, in: $0) }
     }
     module.sources.removeAll(where: isTest)
     module.refused.removeAll { isTest($0.path) }

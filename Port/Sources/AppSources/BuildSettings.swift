@@ -21,9 +21,9 @@ struct BuildSettings {
           ?? all.first
       else { continue }
       if let file = Self.configurationFile(of: configuration, in: project) {
-        var reader = SettingsFileReader(area: project.area)
-        levels.append(try reader.read(file))
-        notes += reader.notes
+        let settings = try project.settingsFiles.settings(of: file)
+        levels.append(settings.values)
+        notes += settings.notes
       }
       levels.append(Self.own(configuration))
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Finds files and folders without leaving a given area.
-struct FileTree {
+package struct FileTree {
   /// The maximum size of a Swift file in bytes; larger files are not written by hand.
   static let maximumFileSize = 8 << 20
 
@@ -36,7 +36,7 @@ struct FileTree {
   }
 
   /// Resolves the links in a path; a path that does not exist is unchanged.
-  static func resolved(_ path: String) -> String {
+  package static func resolved(_ path: String) -> String {
     // As the file system does: '..' after a link leads to the parent of the link's destination.
     if let real = realpath(path, nil) {
       defer { free(real) }
@@ -250,7 +250,7 @@ struct FileTree {
   }
 
   /// Why a bundle file is not ported; nil if it is.
-  private static func resourceRefusal(of path: String) -> String? {
+  static func resourceRefusal(of path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return "does not exist" }
     guard status.st_mode & S_IFMT == S_IFREG else { return "is not a regular file" }
@@ -300,8 +300,19 @@ struct FileTree {
   }
 
   /// A path relative to a folder; a path outside it begins with "/".
-  static func relative(_ path: String, to root: String) -> String {
-    path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+  package static func relative(_ path: String, to root: String) -> String {
+    guard root != "/" else { return String(path.utf8.dropFirst()) ?? path }
+    guard isPath(path, in: root), path.utf8.count > root.utf8.count else { return path }
+    return String(path.utf8.dropFirst(root.utf8.count + 1)) ?? path
+  }
+
+  /// Whether a path is a folder's or below it.
+  ///
+  /// It compares bytes, as the file system does: names that look the same can differ, and a `/` and
+  /// the letter next to it can be one character.
+  package static func isPath(_ path: String, in folder: String) -> Bool {
+    folder == "/" || path.utf8.elementsEqual(folder.utf8)
+      || path.utf8.starts(with: (folder + "/").utf8)
   }
 
   /// The deepest folder that contains all of the paths.

@@ -98,9 +98,8 @@ extension XcodeProject.Target {
       paths += found
       if found.isEmpty {
         let path = object["path"]?.string ?? object["name"]?.string ?? id
-        notes.append(
-          "\(name) has the file '\(path)', which is in no group of the project and not taken over."
-        )
+        let reason = project.unplaced[id] ?? "it is in no group of the project"
+        notes.append("\(name) has the file '\(path)', which is not taken over: \(reason).")
       }
     }
     return paths
@@ -122,7 +121,7 @@ extension XcodeProject.Target {
     for folder in synchronizedFolders {
       var found = FileTree.find(in: folder.path, area: project.area)
       found.sources.removeAll { !folder.contains($0) }
-      found.resources.removeAll { !folder.contains($0) || $0.hasSuffix("/Info.plist") }
+      found.resources.removeAll { !folder.contains($0) }
       found.others.removeAll { !folder.contains($0) }
       draft.add(found)
     }
@@ -153,7 +152,7 @@ extension XcodeProject.Target {
       let relative = FileTree.relative(file, to: path)
       let isException =
         exceptions.contains(relative)
-        || exceptions.contains { relative.hasPrefix($0 + "/") }
+        || exceptions.contains { FileTree.isPath(relative, in: $0) }
       return isOwner != isException
     }
   }
@@ -161,10 +160,8 @@ extension XcodeProject.Target {
   private var synchronizedFolders: [SynchronizedFolder] {
     let own = Set((value["fileSystemSynchronizedGroups"]?.array ?? []).compactMap(\.string))
     var folders: [SynchronizedFolder] = []
-    for (groupID, group) in project.objects.sorted(by: { $0.key < $1.key }) {
-      guard group["isa"]?.string == "PBXFileSystemSynchronizedRootGroup",
-        let path = project.paths[groupID]
-      else { continue }
+    for (groupID, group) in project.synchronizedGroups {
+      guard let path = project.paths[groupID] else { continue }
       let sets = project.list("exceptions", of: group).map(\.value).filter {
         $0["isa"]?.string == "PBXFileSystemSynchronizedBuildFileExceptionSet"
           && $0["target"]?.string == id

@@ -19,6 +19,9 @@ struct XcodeReader {
   /// The maximum number of targets in an app.
   static let maximumTargets = 1_000
 
+  /// The maximum number of files in an app's targets.
+  private static let maximumFiles = 200_000
+
   /// Takes the projects of a workspace, or one project, and the folders of packages next to them.
   init(
     projects: [XcodeProject],
@@ -94,10 +97,14 @@ struct XcodeReader {
     let packages = packageModules(for: reached + tests, draft: &draft)
     try self.name(reached + tests, draft: &draft)
     draft.name = names[key(of: main)] ?? ""
+    var count = 0
     for target in reached + tests {
-      draft.modules.append(
-        try module(of: target, beside: reached, packages: packages, draft: &draft)
-      )
+      let module = try module(of: target, beside: reached, packages: packages, draft: &draft)
+      count += module.sources.count + module.resources.count + module.others.count
+      guard count <= Self.maximumFiles else {
+        throw AppSourcesError("The targets of \(path) have more than \(Self.maximumFiles) files.")
+      }
+      draft.modules.append(module)
     }
     return draft
   }
@@ -158,7 +165,7 @@ struct XcodeReader {
   private mutating func module(
     of target: XcodeProject.Target,
     beside reached: [XcodeProject.Target],
-    packages: [SwiftPackageReader],
+    packages: LocalPackages,
     draft: inout AppDraft
   ) throws(AppSourcesError) -> ModuleDraft {
     let settings = try BuildSettings(of: target)
@@ -170,6 +177,7 @@ struct XcodeReader {
     if target.product == .app {
       let list = try InformationList(settings: settings, project: target.project)
       module.settings.information = list.bytes
+      module.informationPath = list.path
       draft.add(list.refusal.map { [$0] } ?? [])
     }
     // A linked target may have no Swift files, such as the common framework of pods.
@@ -190,8 +198,8 @@ struct XcodeReader {
       } else if let package = product.package.flatMap({ remote.packages[$0] }) {
         if !draft.packages.contains(package) { draft.packages.append(package) }
         module.products.append(.init(name: product.name, package: package.identity))
-      } else if let package = packages.first(where: { $0.products[product.name] != nil }) {
-        module.dependencies += (package.products[product.name] ?? []).map(ModuleName.made)
+      } else if let targets = packages.targets(of: product.name) {
+        module.dependencies += targets.map(ModuleName.made)
       } else {
         draft.notes.append(
           "\(target.name) uses the package product \(product.name), which was not found."
@@ -205,18 +213,20 @@ struct XcodeReader {
   private func packageModules(
     for targets: [XcodeProject.Target],
     draft: inout AppDraft
-  ) -> [SwiftPackageReader] {
-    let wanted = Set(targets.flatMap { $0.packageProducts.map(\.name) })
-    var readers: [SwiftPackageReader] = []
-    for folder in localPackages {
-      do {
-        readers.append(try SwiftPackageReader(folder: folder, area: area, source: source))
-      } catch {
-        draft.notes.append(error.description)
+  ) -> LocalPackages {
+    var wanted: Set<String> = []
+    for target in targets {
+      let remote = target.project.remotePackages
+      for product in target.packageProducts {
+        let isRemote = product.package.map { id in
+          remote.packages[id] != nil || remote.refused[id] != nil
+        }
+        if isRemote != true { wanted.insert(product.name) }
       }
     }
-    let names = readers.flatMap { $0.products.filter { wanted.contains($0.key) }.flatMap(\.value) }
-    SwiftPackageReader.add(Set(names), of: readers, to: &draft)
-    return readers
+    var packages = LocalPackages(folders: localPackages, area: area, source: source)
+    packages.load(wanted)
+    packages.add(Set(wanted.flatMap { packages.targets(of: $0) ?? [] }), to: &draft)
+    return packages
   }
 }

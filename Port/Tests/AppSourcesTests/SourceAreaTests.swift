@@ -222,13 +222,20 @@ import Testing
         .replacing("children = (A, F0);", with: "children = (A);"),
       "A.swift": "", "B.swift": "",
     ])
-    let app = try AppReader(paths: [folder.path]).read()
+    var app = try AppReader(paths: [folder.path]).read()
     #expect(app.modules[0].sources == ["A.swift"])
-    #expect(
-      app.notes == [
-        "App has the file 'B.swift', which is in no group of the project and not taken over."
-      ]
+    let start = "App has the file 'B.swift', which is not taken over: it is in"
+    #expect(app.notes == ["\(start) no group of the project."])
+    try folder.write(
+      Self.project(["B.swift"], phase: "PBXSourcesBuildPhase").replacing(
+        "path = \"B.swift\"; sourceTree = SOURCE_ROOT",
+        with: "path = \"B.swift\"; sourceTree = BUILT_PRODUCTS_DIR"
+      ),
+      to: "App.xcodeproj/project.pbxproj"
     )
+    app = try AppReader(paths: [folder.path]).read()
+    #expect(app.modules[0].sources == ["A.swift"])
+    #expect(app.notes == ["\(start) 'BUILT_PRODUCTS_DIR', which is a folder of Xcode's."])
   }
 
   @Test(arguments: [ManifestSource.evaluated, .parsed])
@@ -250,6 +257,74 @@ import Testing
         "The target Gone of \(folder.path) is not taken over: its folder was not found.",
       ]
     )
+  }
+
+  @Test func `property lists that are not taken over are named, and the port goes on`() throws {
+    let list = """
+      <?xml version="1.0"?><plist version="1.0"><dict><key>Key</key><string>mine</string></dict></plist>
+      """
+    let many = String(repeating: "<string>$(LONG)</string>", count: 40)
+    let project = Self.project(
+      ["a/Info.plist", "b/Info.plist", "c/Info.plist"],
+      phase: "PBXResourcesBuildPhase"
+    )
+    func settings(_ file: String) -> String {
+      project.replacing(
+        "buildPhases = (S, R); };",
+        with: """
+          buildPhases = (S, R); buildConfigurationList = L; };
+          L = { isa = XCConfigurationList; buildConfigurations = (D); };
+          D = { isa = XCBuildConfiguration; name = Debug; buildSettings = { INFOPLIST_FILE = "\(file)";
+            LONG = "\(String(repeating: "x", count: 4000))"; }; };
+          """
+      )
+    }
+    let folder = try TemporaryFolder([
+      "A.swift": "", "a/Info.plist": list, "b/Info.plist": list, "c/Info.plist": "{",
+      "long.plist": "<plist><dict><key>Key</key><array>\(many)</array></dict></plist>",
+      "huge.plist": "<plist><dict/></plist>" + String(repeating: " ", count: 1 << 20),
+    ])
+    func module(_ file: String?) throws -> (AppModule, App) {
+      try folder.write(file.map(settings) ?? project, to: "App.xcodeproj/project.pbxproj")
+      let app = try AppReader(paths: [folder.path]).read()
+      return (app.modules[0], app)
+    }
+    let another = "is another Info.plist than the module's"
+    var (found, app) = try module("b/Info.plist")
+    #expect(reasons(found.refusedResources) == ["a/Info.plist": another, "c/Info.plist": another])
+    #expect(String(decoding: found.settings.information ?? [], as: UTF8.self).contains("mine"))
+    #expect(app.notes == [])
+    // Without a setting, the first one that can be read.
+    (found, _) = try module(nil)
+    #expect(reasons(found.refusedResources)["a/Info.plist"] == nil)
+    #expect(reasons(found.refusedResources)["b/Info.plist"] != nil)
+    for (file, reason) in [
+      ("gone.plist", " does not exist."), ("huge.plist", " is larger than 1 MB."),
+      ("c/Info.plist", " is not a property list with a dictionary, or is nested too deeply."),
+      (
+        "long.plist",
+        " is not taken over: its texts, with the settings that they name put in, have more than 64 KB."
+      ),
+    ] {
+      (found, app) = try module(file)
+      #expect(app.notes == ["\(folder.path)/\(file)\(reason)"])
+      #expect(found.settings.information != nil)
+    }
+  }
+
+  @Test func `an output folder in or around the app is refused, by the bytes of its name`() throws {
+    let folder = try TemporaryFolder(["Cafe\u{301}/A.swift": "", "Other/x": ""])
+    let app = try AppReader(paths: ["\(folder.path)/Cafe\u{301}"]).read()
+    // Looks the same, and is another folder.
+    #expect(throws: Never.self) { try app.checkOutput("\(folder.path)/Caf\u{E9}") }
+    #expect(throws: Never.self) { try app.checkOutput("\(folder.path)/Cafe\u{301}-port") }
+    // The '/' and the letter after it are one character.
+    let path = "\(folder.path)/Cafe\u{301}/\u{301}Out"
+    #expect(throws: AppSourcesError.self) { try app.checkOutput(path) }
+    #expect(throws: AppSourcesError.self) { try app.checkOutput(folder.path) }
+    #expect(throws: AppSourcesError.self) { try app.checkOutput("/") }
+    try link("\(folder.path)/link", to: "Cafe\u{301}")
+    #expect(throws: AppSourcesError.self) { try app.checkOutput("\(folder.path)/link/Out") }
   }
 
   @Test func `a property list outside the project is not read`() throws {

@@ -15,7 +15,7 @@ struct PackageBuild {
   /// Builds everything.
   func run(progress: (_ done: Int, _ count: Int) -> Void) throws(PortError) -> Outcome {
     let words = ["swift", "build", "--build-tests", "--package-path", folder]
-    let result = try Command(words: words).run { line in
+    let result = try Command(words: words).build { line in
       if let step = Self.step(line) { progress(step.done, step.count) }
     }
     return Self.outcome(status: result.status, lines: result.lines)
@@ -50,7 +50,8 @@ struct PackageBuild {
 
   /// Fetches the dependencies of the package.
   func resolve() throws(PortError) -> (succeeded: Bool, lines: [String]) {
-    let result = try Command(words: ["swift", "package", "--package-path", folder, "resolve"]).run()
+    let result = try Command(words: ["swift", "package", "--package-path", folder, "resolve"])
+      .build()
     return (result.status == 0, result.lines)
   }
 }

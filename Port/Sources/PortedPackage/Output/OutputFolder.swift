@@ -170,7 +170,7 @@ struct OutputFolder {
 
   private func removeEmptyFolders(above file: String) {
     var folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
-    while folder.hasPrefix(path + "/"),
+    while folder != path, FileTree.isPath(folder, in: path),
       (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty == true
     {
       try? FileManager.default.removeItem(atPath: folder)
