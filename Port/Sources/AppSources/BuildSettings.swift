@@ -158,8 +158,8 @@ struct BuildSettings {
 
   /// A text of a file with references to settings substituted.
   ///
-  /// - Parameter work: The length of the texts and values so far, in bytes; all texts of a file
-  ///   share it.
+  /// All texts of a file share `work`, the length of the texts and values so far, in bytes.
+  ///
   /// - Throws: An error if they are too long.
   func expanding(_ text: String, work: inout Int) throws(AppSourcesError) -> String {
     if !text.contains("$") { return text }

@@ -168,8 +168,9 @@ package struct Command {
 
   /// Runs the command.
   ///
-  /// - Parameter line: Called with each line of the output; returns whether a new step begins, for
-  ///   which the limits count again.
+  /// `line` is called with each line of the output, and returns whether a new step begins, for which
+  /// the limits count again.
+  ///
   /// - Throws: An error if it cannot be started.
   package func execute(
     _ line: (String) -> Bool = { _ in false }
