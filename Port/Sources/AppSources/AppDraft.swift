@@ -31,11 +31,17 @@ struct AppDraft {
   var name: String
   var modules: [ModuleDraft] = []
   var packages: [RemotePackage] = []
-  var notes: [String] = []
+  private(set) var notes: [String] = []
+  private var knownNotes: Set<String> = []
+
+  init(name: String, modules: [ModuleDraft] = []) {
+    self.name = name
+    self.modules = modules
+  }
 
   /// Adds sentences that are not in the list yet.
   mutating func add(_ sentences: [String]) {
-    for sentence in sentences where !notes.contains(sentence) { notes.append(sentence) }
+    for sentence in sentences where knownNotes.insert(sentence).inserted { notes.append(sentence) }
   }
 
   /// The app with paths relative to the folder that contains everything.
@@ -81,8 +87,11 @@ struct AppDraft {
       let old = modules[index].name
       let short = ModuleName.shortened(old)
       var name = short
+      var count = 1
+      // A number, because a name that grows with each module would become too long.
       while ModuleName.isTaken(name) || !taken.insert(name).inserted {
-        name += modules[index].isTest ? "Tests" : "App"
+        name = short + (modules[index].isTest ? "Tests" : "App") + (count == 1 ? "" : "\(count)")
+        count += 1
       }
       guard name != old else { continue }
       modules[index].name = name

@@ -122,12 +122,18 @@ struct BuildSettings {
     }
     var result = ""
     var rest = text[...]
+    // Brackets that do not occur in the rest, so that it is not searched again and again.
+    var absent: Set<Character> = []
     while let dollar = rest.firstIndex(of: "$") {
       result += rest[..<dollar]
       let open = rest.index(after: dollar)
-      guard open < rest.endIndex, "({".contains(rest[open]),
-        let close = rest[open...].firstIndex(of: rest[open] == "(" ? ")" : "}")
-      else {
+      let bracket: Character? =
+        open == rest.endIndex ? nil : rest[open] == "(" ? ")" : rest[open] == "{" ? "}" : nil
+      let close = bracket.flatMap { bracket in
+        absent.contains(bracket) ? nil : rest[open...].firstIndex(of: bracket)
+      }
+      guard let close else {
+        if let bracket { absent.insert(bracket) }
         result.append("$")
         rest = rest[open...]
         continue

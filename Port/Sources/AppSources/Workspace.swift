@@ -5,8 +5,9 @@ enum Workspace {
   /// The absolute paths of the references in a workspace, in order.
   ///
   /// - Throws: An error if its list cannot be read.
-  static func contents(of path: String) throws(AppSourcesError) -> [String] {
+  static func contents(of path: String, area: SourceArea) throws(AppSourcesError) -> [String] {
     let file = "\(path)/contents.xcworkspacedata"
+    if let reason = area.refusal(of: file) { throw AppSourcesError("\(file) \(reason).") }
     guard let bytes = InputFile.contents(file, maximumSize: PropertyList.maximumFileSize) else {
       throw AppSourcesError("\(file) cannot be read.")
     }

@@ -143,16 +143,17 @@ extension XcodeProject.Target {
   /// A folder whose files Xcode does not list.
   private struct SynchronizedFolder {
     var path: String
-    /// The paths below it that are exceptions.
+    /// The paths below it that are exceptions: files and folders.
     var exceptions: Set<String>
     /// Whether the target has all files except the exceptions, or only the exceptions.
     var isOwner: Bool
 
     func contains(_ file: String) -> Bool {
       let relative = FileTree.relative(file, to: path)
-      let isException =
-        exceptions.contains(relative)
-        || exceptions.contains { FileTree.isPath(relative, in: $0) }
+      let parts = relative.split(separator: "/")
+      let isException = parts.indices.contains { index in
+        exceptions.contains(parts[...index].joined(separator: "/"))
+      }
       return isOwner != isException
     }
   }

@@ -8,6 +8,8 @@ struct XcodeReader {
   private let allTargets: [XcodeProject.Target]
   private let localPackages: [String]
   private let source: ManifestSource
+  /// What of the workspace is not ported, in sentences.
+  private let notes: [String]
   private let area: SourceArea
   /// The modules' names by project and target identifier.
   private var names: [String: String] = [:]
@@ -19,6 +21,9 @@ struct XcodeReader {
   /// The maximum number of targets in an app.
   static let maximumTargets = 1_000
 
+  /// The maximum number of package products that an app's targets link.
+  private static let maximumProducts = 5_000
+
   /// The maximum number of files in an app's targets.
   private static let maximumFiles = 200_000
 
@@ -26,11 +31,13 @@ struct XcodeReader {
   init(
     projects: [XcodeProject],
     packages: [String] = [],
+    notes: [String] = [],
     area: SourceArea,
     source: ManifestSource
   ) {
     self.area = area
     self.source = source
+    self.notes = notes
     // The pods' project contains other people's code, which is ported if the app links it.
     let own = projects.filter { !$0.path.hasSuffix("/Pods.xcodeproj") }
     targets = own.flatMap(\.allTargets)
@@ -87,12 +94,19 @@ struct XcodeReader {
   mutating func read(target name: String?, path: String) throws(AppSourcesError) -> AppDraft {
     let main = try chosen(name, path: path)
     var draft = AppDraft(name: "")
+    draft.add(notes)
     let reached = closure(of: main)
     guard reached.count <= Self.maximumTargets else {
       throw AppSourcesError("\(main.name) needs more than \(Self.maximumTargets) targets.")
     }
     let tests = targets.filter { target in
       target.product == .unitTests && target.dependencies.contains(main.name)
+    }
+    let products = (reached + tests).reduce(0) { $0 + $1.packageProducts.count }
+    guard products <= Self.maximumProducts else {
+      throw AppSourcesError(
+        "\(main.name) needs more than \(Self.maximumProducts) package products."
+      )
     }
     let packages = packageModules(for: reached + tests, draft: &draft)
     try self.name(reached + tests, draft: &draft)
@@ -122,12 +136,16 @@ struct XcodeReader {
     for target in targets {
       let own = try BuildSettings(of: target).moduleName
       var name = own
-      while !taken.insert(name).inserted { name += target.product == .app ? "App" : "Target" }
+      var count = 1
+      while !taken.insert(name).inserted {
+        name = own + (target.product == .app ? "App" : "Target") + (count == 1 ? "" : "\(count)")
+        count += 1
+      }
       names[key(of: target)] = name
       if name != own {
-        draft.notes.append(
+        draft.add([
           "The target \(target.name) makes a module \(own) as another does; here its module is \(name)."
-        )
+        ])
       }
     }
   }
@@ -169,7 +187,9 @@ struct XcodeReader {
     draft: inout AppDraft
   ) throws(AppSourcesError) -> ModuleDraft {
     let settings = try BuildSettings(of: target)
-    var module = target.files(notes: &draft.notes)
+    var notes: [String] = []
+    var module = target.files(notes: &notes)
+    draft.add(notes)
     module.name = names[key(of: target)] ?? draft.name
     module.isTest = target.product == .unitTests
     module.settings = try settings.compilation
@@ -201,9 +221,9 @@ struct XcodeReader {
       } else if let targets = packages.targets(of: product.name) {
         module.dependencies += targets.map(ModuleName.made)
       } else {
-        draft.notes.append(
+        draft.add([
           "\(target.name) uses the package product \(product.name), which was not found."
-        )
+        ])
       }
     }
     return module

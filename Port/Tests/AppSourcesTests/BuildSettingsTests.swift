@@ -39,6 +39,13 @@ import Testing
     #expect(try settings["A"]?.contains("x") == true)
   }
 
+  // With a search for each bracket, this takes minutes.
+  @Test func `brackets without an end are kept`() throws {
+    let text = String(repeating: "$(${", count: 10_000)
+    let settings = BuildSettings(levels: [["A": text]], target: "App")
+    #expect(try settings["A"] == text)
+  }
+
   @Test func `the texts of one file share a limit`() throws {
     let long = String(repeating: "x", count: 30 << 10)
     let settings = BuildSettings(levels: [["LONG": long]], target: "App")

@@ -347,4 +347,45 @@ import Testing
     #expect(!information.contains("secret"))
     #expect(app.notes.count == 1 && app.notes[0].hasPrefix("\(folder.path)/Info.plist is outside"))
   }
+
+  @Test func `parts of a workspace outside the project are named, and a linked list is refused`()
+    throws
+  {
+    let list = """
+      <Workspace><FileRef location = "group:App.xcodeproj"></FileRef>
+      <FileRef location = "group:../Kit/Kit.xcodeproj"></FileRef></Workspace>
+      """
+    let folder = try TemporaryFolder([
+      "App/App.xcodeproj/project.pbxproj": Self.project([], phase: "PBXSourcesBuildPhase"),
+      "App/A.swift": "", "App/App.xcworkspace/contents.xcworkspacedata": list,
+      "Kit/Kit.xcodeproj/project.pbxproj": Self.project([], phase: "PBXSourcesBuildPhase"),
+      "other": list,
+    ])
+    let app = try AppReader(paths: ["\(folder.path)/App"]).read()
+    #expect(
+      app.notes == [
+        "\(folder.path)/Kit/Kit.xcodeproj, which the workspace names, is outside the project; "
+          + "to take it over, name its folder on the command line."
+      ]
+    )
+    let file = "\(folder.path)/App/App.xcworkspace/contents.xcworkspacedata"
+    try FileManager.default.removeItem(atPath: file)
+    try link(file, to: "../../other")
+    #expect(throws: AppSourcesError("\(file) is a link that points outside the app.")) {
+      try AppReader(paths: ["\(folder.path)/App"]).read()
+    }
+  }
+
+  @Test func `many modules with one name have short names that differ`() throws {
+    var draft = AppDraft(name: "App")
+    let folder = try TemporaryFolder(["A.swift": ""])
+    for _ in 0..<200 {
+      var module = ModuleDraft(name: String(repeating: "a", count: 300))
+      module.sources = ["\(folder.path)/A.swift"]
+      draft.modules.append(module)
+    }
+    let app = try draft.finished(near: folder.path, area: SourceArea([folder.path]))
+    #expect(Set(app.modules.map(\.name)).count == 200)
+    #expect(app.modules.allSatisfy { $0.name.utf8.count < 100 })
+  }
 }
