@@ -16,8 +16,10 @@ package struct Command {
     var silence: Double
     /// The time of one step, in seconds.
     var time: Double
-    /// The memory that the output of one step takes, in bytes.
+    /// The memory that the output of one step would take, in bytes.
     package var output: Int
+    /// The number of last lines that are kept of a step; at least this many, and at most twice.
+    var keptLines = Int.max / 2
     /// Whether the size of files and the memory of processes are limited.
     var isResourceLimited = true
 
@@ -25,7 +27,8 @@ package struct Command {
     package static let build = Limits(
       silence: .infinity,
       time: .infinity,
-      output: 256 << 20,
+      output: 4 << 30,
+      keptLines: 1000,
       isResourceLimited: false
     )
 
@@ -71,7 +74,7 @@ package struct Command {
   package struct Result {
     /// The exit status; 128 and the signal's number if a signal ended it.
     package var status: Int32
-    /// The lines of the output since the last step began.
+    /// The lines of the output since the last step began; of a build, the last ones.
     package var lines: [String]
     /// The limit for which it was killed; nil if it ended by itself.
     package var excess: Excess?
@@ -136,7 +139,7 @@ package struct Command {
     private static let maximumSteps = 100_000
 
     /// Adds bytes; `line` is called with each finished line and returns whether it begins a step.
-    mutating func add(_ data: Data, line: (String) -> Bool) {
+    mutating func add(_ data: Data, keeping count: Int, line: (String) -> Bool) {
       heard = DispatchTime.now().uptimeNanoseconds
       size += data.count
       var data = data[...]
@@ -153,6 +156,7 @@ package struct Command {
         }
         size += MemoryLayout<String>.size
         lines.append(text)
+        if lines.count > 2 * count { lines.removeFirst(count) }
       }
       rest += data
     }
@@ -218,7 +222,7 @@ package struct Command {
       if count > 0 {
         let data = pipe.fileHandleForReading.availableData
         if data.isEmpty { break }
-        output.add(data, line: line)
+        output.add(data, keeping: limits.keptLines, line: line)
       } else if count == 0, Self.hasEnded(process) {
         // A process that it left behind keeps the pipe open.
         break

@@ -66,6 +66,13 @@ import Testing
     #expect(result.excess == nil && result.lines == ["step 100", "text"])
   }
 
+  @Test func `of a long build the last lines are kept`() throws {
+    var count = 0
+    let result = try Command(words: ["sh", "-c", "seq 5000"]).build { _ in count += 1 }
+    #expect(count == 5000 && result.lines.last == "5000")
+    #expect((1000...2000).contains(result.lines.count))
+  }
+
   @Test func `an app's code cannot fill the disk with one file`() throws {
     let folder = try TemporaryFolder()
     let words = ["sh", "-c", "ulimit -f; ulimit -d"]

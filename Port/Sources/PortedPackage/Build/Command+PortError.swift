@@ -21,7 +21,7 @@ extension Command {
       return false
     }
     guard result.excess == nil else {
-      throw PortError("The build prints more than \(Limits.build.output >> 20) MB.")
+      throw PortError("The build prints more than \(Limits.build.output >> 30) GB.")
     }
     return result
   }
