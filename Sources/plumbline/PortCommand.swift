@@ -11,11 +11,11 @@ struct PortCommand: ParsableCommand {
       is rewritten; files that cannot compile here are left out and named. The app's own folder is only read. Files \
       outside the project's folder are taken over only if their folder is named after the project.
 
-      Porting runs code of the app: its Package.swift and those of its packages, their plugins and macros, and its \
-      tests. Packages are resolved and fetched over the network. With --dry-run nothing is run, built or fetched.
+      Porting runs code of the app: its Package.swift and those of the packages that it uses, their plugins and macros, \
+      and its tests. Packages are resolved and fetched over the network. With --dry-run nothing is run, built or fetched.
 
-      The first call builds the porting tool, which takes about a minute; with a toolchain without swift-syntax, some \
-      minutes.
+      The first call builds the porting tool, which takes about a minute, or ten with a toolchain without swift-syntax. \
+      The first port of each version of Plumbline compiles UIKit, which takes about five minutes.
 
       EXAMPLES
         plumbline port MyApp --smoke                  a package with tests

@@ -34,6 +34,23 @@ public struct App: Sendable {
     self.notes = notes
     self.folders = folders
   }
+
+  /// Refuses an output folder among the sources, or around them: they are never changed.
+  ///
+  /// - Throws: An error that says what to do.
+  public func checkOutput(_ path: String) throws(AppSourcesError) {
+    let target = FileTree.resolved(path)
+    for folder in folders where FileTree.isPath(target, in: folder) {
+      throw AppSourcesError(
+        "\(path) is inside \(folder), which is read only; name a folder outside with -o."
+      )
+    }
+    for folder in folders where FileTree.isPath(folder, in: target) {
+      throw AppSourcesError(
+        "\(path) contains \(folder), which is read only; name another folder with -o."
+      )
+    }
+  }
 }
 
 /// The files that are compiled together.

@@ -6,15 +6,20 @@ struct ModuleDraft {
   var sources: [String] = []
   var resources: [AppModule.Resource] = []
   var settings = CompilationSettings()
+  /// The path of the property list in the settings, which may be among the resources too.
+  var informationPath: String?
   var dependencies: [String] = []
   var products: [PackageProduct] = []
   var refused: [AppModule.RefusedFile] = []
   var refusedResources: [AppModule.RefusedFile] = []
+  /// Files that are neither Swift nor usable in a bundle.
+  var others: Set<String> = []
 
   /// Adds files, and the reasons for files that cannot be ported.
   mutating func add(_ found: FileTree.Found) {
     sources += found.sources
     refused += found.refused
+    others.formUnion(found.others)
     for path in found.resources {
       resources.append(.init(path: path, destination: FileTree.destination(of: path)))
     }
@@ -26,11 +31,17 @@ struct AppDraft {
   var name: String
   var modules: [ModuleDraft] = []
   var packages: [RemotePackage] = []
-  var notes: [String] = []
+  private(set) var notes: [String] = []
+  private var knownNotes: Set<String> = []
+
+  init(name: String, modules: [ModuleDraft] = []) {
+    self.name = name
+    self.modules = modules
+  }
 
   /// Adds sentences that are not in the list yet.
   mutating func add(_ sentences: [String]) {
-    for sentence in sentences where !notes.contains(sentence) { notes.append(sentence) }
+    for sentence in sentences where knownNotes.insert(sentence).inserted { notes.append(sentence) }
   }
 
   /// The app with paths relative to the folder that contains everything.
@@ -54,6 +65,7 @@ struct AppDraft {
         "\(folder) has no Swift files that can be taken over; the first: \(first.path) \(first.reason)."
       )
     }
+    draft.add(checked.compactMap(\.otherFiles))
     let all = checked.flatMap { $0.sources + $0.resources.map(\.path) }
     let root = FileTree.commonFolder(all + [folder + "/x"])
     let modules = checked.filter { !$0.sources.isEmpty || !$0.refused.isEmpty }
@@ -68,20 +80,24 @@ struct AppDraft {
     )
   }
 
-  /// Renames modules so that names are unique and differ from Swift's keywords and modules.
+  /// Renames modules so that names are unique, short and differ from Swift's keywords and modules.
   private mutating func keepNamesApart() {
     var taken: Set<String> = []
     for index in modules.indices {
       let old = modules[index].name
-      var name = old
+      let short = ModuleName.shortened(old)
+      var name = short
+      var count = 1
+      // A number, because a name that grows with each module would become too long.
       while ModuleName.isTaken(name) || !taken.insert(name).inserted {
-        name += modules[index].isTest ? "Tests" : "App"
+        name = short + (modules[index].isTest ? "Tests" : "App") + (count == 1 ? "" : "\(count)")
+        count += 1
       }
       guard name != old else { continue }
       modules[index].name = name
       add(["A module cannot be called \(old) here, or another is; it is \(name)."])
       // The first of several modules keeps its name, and so do its dependents.
-      guard ModuleName.isTaken(old) else { continue }
+      guard ModuleName.isTaken(old) || !short.utf8.elementsEqual(old.utf8) else { continue }
       if self.name == old { self.name = name }
       for other in modules.indices {
         modules[other].dependencies = modules[other].dependencies.map { $0 == old ? name : $0 }
@@ -92,19 +108,22 @@ struct AppDraft {
   /// Sorts modules after their imports, tests last; drops dependencies that would close a
   /// cycle.
   private static func ordered(_ modules: [AppModule]) -> [AppModule] {
+    let byName = Dictionary(modules.map { ($0.name, $0) }) { first, _ in first }
     var placed: [AppModule] = []
+    var placedNames: Set<String> = []
     var seen: Set<String> = []
     func place(_ module: AppModule) {
       guard seen.insert(module.name).inserted else { return }
       for dependency in module.dependencies {
-        if let other = modules.first(where: { $0.name == dependency }) { place(other) }
+        if let other = byName[dependency] { place(other) }
       }
       var module = module
       var known: Set<String> = []
       module.dependencies.removeAll { name in
-        !placed.contains { $0.name == name } || !known.insert(name).inserted
+        !placedNames.contains(name) || !known.insert(name).inserted
       }
       placed.append(module)
+      placedNames.insert(module.name)
     }
     for module in modules where !module.isTest { place(module) }
     for module in modules where module.isTest { place(module) }
@@ -113,11 +132,29 @@ struct AppDraft {
 }
 
 extension ModuleDraft {
+  /// A sentence that counts the other files by their kinds; nil if there are none.
+  fileprivate var otherFiles: String? {
+    if others.isEmpty { return nil }
+    let kinds = Dictionary(grouping: others, by: FileTree.fileExtension).sorted { $0.key < $1.key }
+    let counts = kinds.map { kind, paths in
+      "\(paths.count) \(kind.isEmpty ? "without an extension" : ".\(kind)")"
+    }
+    return "\(name) also has files that are not taken over: \(counts.joined(separator: ", "))."
+  }
+
   /// Moves files that cannot be ported to the refused files.
   fileprivate mutating func check(_ area: SourceArea) {
-    var seen: Set<String> = []
+    var seen: [String: String] = [:]
     var kept: [String] = []
-    for path in sources where seen.insert(path).inserted {
+    for path in sources {
+      if let other = seen.updateValue(path, forKey: path) {
+        // Files whose names have different bytes may have equal strings; escapes make them differ.
+        if !other.utf8.elementsEqual(path.utf8) {
+          let shown = path.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
+          refused.append(.init(path: shown, reason: "has a name that looks like another file's"))
+        }
+        continue
+      }
       if let reason = FileTree.refusal(of: path, area: area) {
         refused.append(.init(path: path, reason: reason))
       } else {
@@ -127,17 +164,28 @@ extension ModuleDraft {
     sources = kept
   }
 
-  /// Removes a property list from the resources, because no package may have one with that name.
+  /// Takes the property list of an app or a framework from the resources, because no package may
+  /// have a resource with that name; others are not ported.
   fileprivate mutating func takeInformation(_ area: SourceArea) {
-    guard let index = resources.firstIndex(where: { $0.destination == "Info.plist" }) else {
-      return
-    }
-    if settings.information == nil, !isTest, !isPackageTarget,
-      area.refusal(of: resources[index].path) == nil
-    {
-      settings.information = InformationList(path: resources[index].path)?.bytes
-    }
+    let lists = resources.filter { $0.destination == "Info.plist" }
     resources.removeAll { $0.destination == "Info.plist" }
+    for list in lists where informationPath?.utf8.elementsEqual(list.path.utf8) != true {
+      var reason = "has a name that no resource of a package can have"
+      if !isTest, !isPackageTarget {
+        if informationPath == nil {
+          do {
+            settings.information = try InformationList(path: list.path, area: area).bytes
+            informationPath = list.path
+            continue
+          } catch {
+            reason = error.reason
+          }
+        } else {
+          reason = "is another Info.plist than the module's"
+        }
+      }
+      refusedResources.append(.init(path: list.path, reason: reason))
+    }
   }
 
   /// Lists the files of resources, and moves files that cannot be ported to the refused ones.
@@ -152,7 +200,7 @@ extension ModuleDraft {
       for file in listed.files {
         let parts = file.destination.split(separator: "/")
         let above = (1..<max(1, parts.count)).map { parts[..<$0].joined(separator: "/") }
-        if files[file.destination] == file.path { continue }
+        if files[file.destination]?.utf8.elementsEqual(file.path.utf8) == true { continue }
         guard files[file.destination] == nil, !folders.contains(file.destination),
           above.allSatisfy({ files[$0] == nil })
         else {
@@ -168,6 +216,8 @@ extension ModuleDraft {
       if !resource.files.isEmpty { kept.append(resource) }
     }
     resources = kept
+    // Files that a package names as resources.
+    others.subtract(kept.flatMap(\.files).map(\.path))
     var known: Set<String> = []
     refused.removeAll { !known.insert($0.path).inserted }
     known = []

@@ -196,7 +196,14 @@ public struct AppReader: Sendable {
   ) throws(AppSourcesError) -> XcodeReader {
     var projects: [XcodeProject] = []
     var packages: [String] = []
-    for item in try Workspace.contents(of: path) where area.refusal(of: item) == nil {
+    var notes: [String] = []
+    var seen: Set<String> = []
+    for item in try Workspace.contents(of: path, area: area)
+    where seen.insert(item).inserted {
+      if let reason = area.refusal(of: item) {
+        notes.append("\(item), which the workspace names, \(reason).")
+        continue
+      }
       if item.hasSuffix(".xcodeproj") {
         // A workspace may refer to deleted projects, or to pods that were never installed.
         guard FileManager.default.fileExists(atPath: "\(item)/project.pbxproj") else { continue }
@@ -206,7 +213,13 @@ public struct AppReader: Sendable {
       }
     }
     guard !projects.isEmpty else { throw AppSourcesError("\(path) names no project that exists.") }
-    return XcodeReader(projects: projects, packages: packages, area: area, source: source)
+    return XcodeReader(
+      projects: projects,
+      packages: packages,
+      notes: notes,
+      area: area,
+      source: source
+    )
   }
 
   private func filesAndFolders(
@@ -227,10 +240,15 @@ public struct AppReader: Sendable {
       }
     }
     let tests = Set(testPaths.map(Self.absolute))
-    module.sources.removeAll { source in
-      tests.contains { source == $0 || source.hasPrefix($0 + "/") }
+    func isTest(_ path: String) -> Bool {
+      tests.contains { FileTree.isPath(path, in: $0) }
     }
-    return AppDraft(name: module.name, modules: [module], notes: notes)
+    module.sources.removeAll(where: isTest)
+    module.refused.removeAll { isTest($0.path) }
+    module.others = module.others.filter { !isTest($0) }
+    var draft = AppDraft(name: module.name, modules: [module])
+    draft.add(notes)
+    return draft
   }
 
   /// Adds a file or the contents of a folder; returns packages that were skipped.
@@ -249,6 +267,8 @@ public struct AppReader: Sendable {
       module.sources.append(path)
     } else if FileTree.isResource(path) {
       module.resources.append(.init(path: path, destination: FileTree.destination(of: path)))
+    } else {
+      module.others.insert(path)
     }
     return []
   }

@@ -21,9 +21,9 @@ struct BuildSettings {
           ?? all.first
       else { continue }
       if let file = Self.configurationFile(of: configuration, in: project) {
-        var reader = SettingsFileReader(area: project.area)
-        levels.append(try reader.read(file))
-        notes += reader.notes
+        let settings = try project.settingsFiles.settings(of: file)
+        levels.append(settings.values)
+        notes += settings.notes
       }
       levels.append(Self.own(configuration))
     }
@@ -116,18 +116,24 @@ struct BuildSettings {
     work += 1 + text.utf8.count
     guard work <= Self.maximumLength else {
       throw AppSourcesError(
-        "The build settings of \(target) are too long: the value of \(name.isEmpty ? "a text" : name), with those that it "
+        "The build settings of \(target) are too long: \(name.isEmpty ? "the Info.plist" : "the value of \(name)"), with those that it "
           + "names put in, has more than \(Self.maximumLength >> 10) KB."
       )
     }
     var result = ""
     var rest = text[...]
+    // Brackets that do not occur in the rest, so that it is not searched again and again.
+    var absent: Set<Character> = []
     while let dollar = rest.firstIndex(of: "$") {
       result += rest[..<dollar]
       let open = rest.index(after: dollar)
-      guard open < rest.endIndex, "({".contains(rest[open]),
-        let close = rest[open...].firstIndex(of: rest[open] == "(" ? ")" : "}")
-      else {
+      let bracket: Character? =
+        open == rest.endIndex ? nil : rest[open] == "(" ? ")" : rest[open] == "{" ? "}" : nil
+      let close = bracket.flatMap { bracket in
+        absent.contains(bracket) ? nil : rest[open...].firstIndex(of: bracket)
+      }
+      guard let close else {
+        if let bracket { absent.insert(bracket) }
         result.append("$")
         rest = rest[open...]
         continue
@@ -156,12 +162,13 @@ struct BuildSettings {
     }
   }
 
-  /// A text with references to settings substituted.
+  /// A text of a file with references to settings substituted.
   ///
-  /// - Throws: An error if it is too long.
-  func expanding(_ text: String) throws(AppSourcesError) -> String {
+  /// All texts of a file share `work`, the length of the texts and values so far, in bytes.
+  ///
+  /// - Throws: An error if they are too long.
+  func expanding(_ text: String, work: inout Int) throws(AppSourcesError) -> String {
     if !text.contains("$") { return text }
-    var work = 0
     return try expanded(text, name: "", level: levels.count, depth: 0, work: &work)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Finds files and folders without leaving a given area.
-struct FileTree {
+package struct FileTree {
   /// The maximum size of a Swift file in bytes; larger files are not written by hand.
   static let maximumFileSize = 8 << 20
 
@@ -29,12 +29,19 @@ struct FileTree {
     var sources: [String] = []
     var resources: [String] = []
     var refused: [AppModule.RefusedFile] = []
+    /// Files that are neither Swift nor usable in a bundle.
+    var others: [String] = []
     /// Subfolders that are packages, which were skipped.
     var packages: [String] = []
   }
 
   /// Resolves the links in a path; a path that does not exist is unchanged.
-  static func resolved(_ path: String) -> String {
+  package static func resolved(_ path: String) -> String {
+    // As the file system does: '..' after a link leads to the parent of the link's destination.
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
     let standardized = URL(fileURLWithPath: path).standardizedFileURL.path
     var missing: [String] = []
     var existing = standardized
@@ -110,7 +117,7 @@ struct FileTree {
         entries.append(Entry(name: name.joined(), isUTF8: false))
       }
     }
-    return entries.sorted { $0.name < $1.name }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   /// Finds everything below a folder; skips hidden folders and those of tools.
@@ -120,7 +127,7 @@ struct FileTree {
       found.refused.append(.init(path: folder, reason: reason))
       return found
     }
-    var visited: Set<String> = []
+    var visited: Set<[UInt8]> = []
     walk(folder, area: area, into: &found, visited: &visited)
     return found
   }
@@ -129,9 +136,10 @@ struct FileTree {
     _ folder: String,
     area: SourceArea,
     into found: inout Found,
-    visited: inout Set<String>
+    visited: inout Set<[UInt8]>
   ) {
-    guard visited.insert(resolved(folder)).inserted else { return }
+    // By its bytes, because folders with different names may have equal strings.
+    guard visited.insert(Array(resolved(folder).utf8)).inserted else { return }
     guard let entries = entries(of: folder) else {
       found.refused.append(.init(path: folder, reason: "cannot be read"))
       return
@@ -145,7 +153,15 @@ struct FileTree {
           found.refused.append(.init(path: path, reason: reason))
         }
       } else if isFolder(path), !packages.contains(fileExtension(entry.name)) {
-        if skippedFolders.contains(entry.name) { continue }
+        if skippedFolders.contains(entry.name) {
+          found.refused.append(
+            .init(
+              path: path,
+              reason: "is a folder of a tool or of other people's code; to port it, name it"
+            )
+          )
+          continue
+        }
         // A nested package is built separately.
         if isSwiftPackage(path) {
           found.packages.append(path)
@@ -157,6 +173,8 @@ struct FileTree {
         found.sources.append(path)
       } else if isResource(entry.name) {
         found.resources.append(path)
+      } else {
+        found.others.append(path)
       }
     }
   }
@@ -187,7 +205,7 @@ struct FileTree {
   ) -> (files: [AppModule.Resource.File], refused: [AppModule.RefusedFile]) {
     var files: [AppModule.Resource.File] = []
     var refused: [AppModule.RefusedFile] = []
-    var visited: Set<String> = []
+    var visited: Set<[UInt8]> = []
     func add(_ path: String, to destination: String) {
       guard isFolder(path) else {
         if let reason = resourceRefusal(of: path) {
@@ -197,7 +215,7 @@ struct FileTree {
         }
         return
       }
-      guard visited.insert(resolved(path)).inserted else {
+      guard visited.insert(Array(resolved(path).utf8)).inserted else {
         refused.append(
           .init(path: path, reason: "is a link to a folder that is taken over already")
         )
@@ -232,7 +250,7 @@ struct FileTree {
   }
 
   /// Why a bundle file is not ported; nil if it is.
-  private static func resourceRefusal(of path: String) -> String? {
+  static func resourceRefusal(of path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return "does not exist" }
     guard status.st_mode & S_IFMT == S_IFREG else { return "is not a regular file" }
@@ -282,8 +300,19 @@ struct FileTree {
   }
 
   /// A path relative to a folder; a path outside it begins with "/".
-  static func relative(_ path: String, to root: String) -> String {
-    path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+  package static func relative(_ path: String, to root: String) -> String {
+    guard root != "/" else { return String(path.utf8.dropFirst()) ?? path }
+    guard isPath(path, in: root), path.utf8.count > root.utf8.count else { return path }
+    return String(path.utf8.dropFirst(root.utf8.count + 1)) ?? path
+  }
+
+  /// Whether a path is a folder's or below it.
+  ///
+  /// It compares bytes, as the file system does: names that look the same can differ, and a `/` and
+  /// the letter next to it can be one character.
+  package static func isPath(_ path: String, in folder: String) -> Bool {
+    folder == "/" || path.utf8.elementsEqual(folder.utf8)
+      || path.utf8.starts(with: (folder + "/").utf8)
   }
 
   /// The deepest folder that contains all of the paths.

@@ -10,8 +10,19 @@ struct InformationList {
   ]
   private let values: [String: Any]
 
-  /// Why the file in the settings is not read, in a sentence; nil if it is.
+  /// The absolute path of the file in the settings; nil if they name none.
+  private(set) var path: String?
+
+  /// Why the file in the settings is not taken over, in a sentence; nil if it is.
   private(set) var refusal: String?
+
+  /// The maximum size of a file, in bytes.
+  private static let maximumFileSize = 1 << 20
+
+  /// Why a file is not taken over, as a clause.
+  struct Refusal: Error {
+    var reason: String
+  }
 
   /// Reads the file in the settings, relative to the project's folder.
   ///
@@ -20,12 +31,17 @@ struct InformationList {
     var values: [String: Any] = [:]
     if let file = try settings["INFOPLIST_FILE"], !file.isEmpty {
       let path = XcodeProject.join(project.folder, file)
-      if let reason = project.area.refusal(of: path) {
-        refusal = "\(path) \(reason)."
-      } else if let list = Self.read(path) {
-        values = try Self.expanded(list, settings) as? [String: Any] ?? [:]
-      } else {
-        refusal = "\(path) cannot be read."
+      self.path = path
+      do {
+        let list = try Self.read(path, area: project.area)
+        var work = 0
+        values = try Self.expanded(list, settings, work: &work) as? [String: Any] ?? [:]
+      } catch let error as Refusal {
+        refusal = "\(path) \(error.reason)."
+      } catch {
+        refusal =
+          "\(path) is not taken over: its texts, with the settings that they name put in, have more than "
+          + "\(BuildSettings.maximumLength >> 10) KB."
       }
     }
     for (key, setting, fallback) in Self.standard {
@@ -35,15 +51,24 @@ struct InformationList {
     self.values = values
   }
 
-  private static func read(_ path: String) -> Any? {
-    InputFile.contents(path, maximumSize: 1 << 20)
-      .flatMap { PropertyList.foundationValue(of: Data($0)) }
+  private static func read(_ path: String, area: SourceArea) throws(Refusal) -> [String: Any] {
+    if let reason = area.refusal(of: path) { throw Refusal(reason: reason) }
+    if let reason = FileTree.resourceRefusal(of: path) { throw Refusal(reason: reason) }
+    guard let bytes = InputFile.contents(path, maximumSize: maximumFileSize) else {
+      throw Refusal(reason: "is larger than \(maximumFileSize >> 20) MB")
+    }
+    guard let values = PropertyList.foundationValue(of: Data(bytes)) as? [String: Any] else {
+      throw Refusal(reason: "is not a property list with a dictionary, or is nested too deeply")
+    }
+    return values
   }
 
-  /// Reads a file without settings for its values; nil if it is not a property list.
-  init?(path: String) {
-    guard let values = Self.read(path) as? [String: Any] else { return nil }
-    self.values = values
+  /// Reads a file without settings for its values.
+  ///
+  /// - Throws: The reason why it is not taken over.
+  init(path: String, area: SourceArea) throws(Refusal) {
+    self.path = path
+    values = try Self.read(path, area: area)
   }
 
   /// The list as XML; nil if it cannot be written.
@@ -58,15 +83,21 @@ struct InformationList {
 
   private static func expanded(
     _ value: Any,
-    _ settings: BuildSettings
+    _ settings: BuildSettings,
+    work: inout Int
   ) throws(AppSourcesError) -> Any {
     switch value {
-    case let text as String: return try settings.expanding(text)
+    case let text as String: return try settings.expanding(text, work: &work)
     case let list as [Any]:
-      return try list.map { item throws(AppSourcesError) in try expanded(item, settings) }
+      var result: [Any] = []
+      for item in list { result.append(try expanded(item, settings, work: &work)) }
+      return result
     case let values as [String: Any]:
       var result: [String: Any] = [:]
-      for (key, item) in values { result[key] = try expanded(item, settings) }
+      // In an order, so that the limit is reached at the same value each time.
+      for (key, item) in values.sorted(by: { $0.key < $1.key }) {
+        result[key] = try expanded(item, settings, work: &work)
+      }
       return result
     default: return value
     }

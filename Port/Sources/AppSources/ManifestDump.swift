@@ -1,20 +1,26 @@
 import Foundation
+import Synchronization
 
 /// The output of `swift package dump-package` for a manifest.
-enum ManifestDump {
-  /// Reads the manifest of a package; nil if it does not compile here.
+package enum ManifestDump {
+  /// Reads the manifest of a package; nil if it does not compile here, or does not end within
+  /// `limit` seconds.
   ///
   /// The manifest is first copied to a folder below `temporary`, because the package manager writes
-  /// next to it.
+  /// next to it. The copy's path ends with the original's, so that `..` leads to the same names.
   static func read(
     _ folder: String,
-    temporary: String = FileManager.default.temporaryDirectory.path
+    temporary: String = FileManager.default.temporaryDirectory.path,
+    limit: Double = 60
   ) -> PropertyList? {
     let files = FileManager.default
-    let copy = "\(temporary)/plumbline-port-\(UUID().uuidString)"
+    let all = "\(temporary)/plumbline-port-\(UUID().uuidString)"
+    let root = "\(all)/root"
+    let copy = root + folder
+    unfinished.withLock { _ = $0.insert(all) }
     defer {
-      try? files.removeItem(atPath: copy)
-      removeLocks(of: copy, in: temporary)
+      try? files.removeItem(atPath: all)
+      unfinished.withLock { _ = $0.remove(all) }
     }
     guard (try? files.createDirectory(atPath: copy, withIntermediateDirectories: true)) != nil,
       let names = try? files.contentsOfDirectory(atPath: folder)
@@ -25,36 +31,38 @@ enum ManifestDump {
       }
       try? Data(bytes).write(to: URL(fileURLWithPath: "\(copy)/\(name)"))
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "package", "--package-path", copy, "dump-package"]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporary]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0, let value = try? JSONSerialization.jsonObject(with: data)
+    // The package manager writes only when the manifest has ended.
+    let command = Command(
+      words: ["swift", "package", "--package-path", copy, "dump-package"],
+      // Its locks are in the temporary folder.
+      environment: ["TMPDIR": all],
+      limits: .manifest(seconds: limit),
+      readsErrors: false
+    )
+    guard let result = try? command.execute(), result.status == 0,
+      let value = try? JSONSerialization.jsonObject(
+        with: Data(result.lines.joined(separator: "\n").utf8)
+      )
     else { return nil }
-    return PropertyList(value).replacing(FileTree.resolved(copy), with: folder)
-      .replacing(copy, with: folder)
+    return PropertyList(value).replacing(FileTree.resolved(root), with: "")
+      .replacing(root, with: "")
   }
 
   /// The maximum size of a manifest, in bytes.
   static let maximumFileSize = 1 << 20
 
-  /// Removes the package manager's lock files from the temporary folder; their names contain that
-  /// of a package's folder.
-  private static func removeLocks(of folder: String, in temporary: String) {
-    let files = FileManager.default
-    let part = URL(fileURLWithPath: folder).lastPathComponent
-    for name in (try? files.contentsOfDirectory(atPath: temporary)) ?? []
-    where name.contains(part) && name.hasSuffix(".lock") {
-      try? files.removeItem(atPath: "\(temporary)/\(name)")
+  /// The folders with the copies of manifests that are being read.
+  private static let unfinished = Mutex<Set<String>>([])
+
+  /// Removes the copies of manifests that are being read, when the process is about to end.
+  package static func removeUnfinished() {
+    for folder in unfinished.withLock({ $0 }) {
+      try? FileManager.default.removeItem(atPath: folder)
     }
   }
+
+  /// The kinds of targets that are ported.
+  static let types = ["regular", "executable", "test"]
 
   static func target(
     _ value: PropertyList,
@@ -62,7 +70,7 @@ enum ManifestDump {
     ownTargets: Set<String>
   ) -> SwiftPackageReader.Target? {
     guard let name = value["name"]?.string, let type = value["type"]?.string,
-      ["regular", "executable", "test"].contains(type)
+      types.contains(type)
     else { return nil }
     let isTest = type == "test"
     var target = SwiftPackageReader.Target(
@@ -175,7 +183,10 @@ extension PropertyList {
   fileprivate func replacing(_ old: String, with new: String) -> PropertyList {
     switch self {
     case .string(let text):
-      .string(text == old || text.hasPrefix(old + "/") ? new + text.dropFirst(old.count) : text)
+      .string(
+        FileTree.isPath(text, in: old)
+          ? new + String(decoding: text.utf8.dropFirst(old.utf8.count), as: UTF8.self) : text
+      )
     case .array(let values): .array(values.map { $0.replacing(old, with: new) })
     case .dictionary(let values): .dictionary(values.mapValues { $0.replacing(old, with: new) })
     }

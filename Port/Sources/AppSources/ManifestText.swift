@@ -174,11 +174,15 @@ struct ManifestText {
     ])
   }
 
+  /// The types of targets in the package manager's output, by the names of their functions.
+  private static let targetTypes = [
+    "target": "regular", "executableTarget": "executable", "testTarget": "test", "macro": "macro",
+    "plugin": "plugin", "systemLibrary": "system", "binaryTarget": "binary",
+  ]
+
   private mutating func target(_ expression: ExprSyntax) -> PropertyList? {
     guard let (kind, arguments) = call(expression),
-      let type = ["target": "regular", "executableTarget": "executable", "testTarget": "test"][
-        kind
-      ],
+      let type = Self.targetTypes[kind],
       let name = arguments["name"].flatMap({ text($0) })
     else { return nil }
     var target: [String: PropertyList] = ["name": .string(name), "type": .string(type)]

@@ -41,62 +41,85 @@ indirect enum PropertyList: Equatable {
         "\(path) cannot be read, or is larger than \(maximumFileSize >> 20) MB."
       )
     }
-    let data = Data(bytes)
-    let text = String(decoding: data, as: UTF8.self)
-    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    if start.hasPrefix("<?xml") || start.hasPrefix("<plist") || data.starts(with: [0x62, 0x70]) {
-      guard let value = foundationValue(of: data) else {
-        throw AppSourcesError("\(path) is not a valid XML property list.")
+    if bytes.starts(with: binaryStart) || isMarkup(text(of: bytes)) {
+      guard let value = foundationValue(of: Data(bytes)) else {
+        throw AppSourcesError("\(path) is not a valid property list.")
       }
       return PropertyList(value)
     }
-    if start.hasPrefix("{"), let value = try? JSONSerialization.jsonObject(with: data) {
+    let text = Array(text(of: bytes).utf8)
+    if text.first(where: { !isSpace($0) }) == UInt8(ascii: "{"),
+      let value = try? JSONSerialization.jsonObject(with: Data(text))
+    {
       return PropertyList(value)
     }
-    var parser = PropertyListParser(bytes: Array(data), path: path)
+    var parser = PropertyListParser(bytes: text, path: path)
     return try parser.parse()
+  }
+
+  private static let binaryStart = Array("bplist".utf8)
+
+  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
+  /// The text of a file in UTF-8, or in UTF-16 with a byte order mark, without the mark.
+  private static func text(of bytes: [UInt8]) -> String {
+    let isSwapped = bytes.starts(with: [0xFE, 0xFF])
+    if isSwapped || bytes.starts(with: [0xFF, 0xFE]) {
+      let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+        let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+        return isSwapped ? first << 8 | second : second << 8 | first
+      }
+      return String(decoding: units, as: UTF16.self)
+    }
+    return String(
+      decoding: bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0),
+      as: UTF8.self
+    )
+  }
+
+  private static func isMarkup(_ text: String) -> Bool {
+    text.utf8.first { !isSpace($0) } == UInt8(ascii: "<")
+      && ["<?xml", "<!DOCTYPE", "<!--", "<plist"].contains { start in
+        text.utf8.drop(while: isSpace).starts(with: start.utf8)
+      }
   }
 
   /// The maximum size of a file, in bytes.
   static let maximumFileSize = 64 << 20
 
-  /// Reads a property list with Foundation; nil if it is invalid, or nested so deeply that reading
-  /// could overflow the stack.
+  /// Reads a property list with Foundation; nil if it is invalid, has more values than fit into
+  /// memory, or is nested so deeply that reading could overflow the stack.
   static func foundationValue(of data: Data) -> Any? {
-    // In the binary format a level takes a few bytes; in XML, an element.
-    let isBinary = data.starts(with: Array("bplist".utf8))
-    guard isBinary ? data.count <= maximumBinarySize : elementDepth(of: data) <= maximumDepth else {
-      return nil
+    if data.starts(with: binaryStart) {
+      guard BinaryPropertyList.isSmall(Array(data)) else { return nil }
+      return try? PropertyListSerialization.propertyList(from: data, format: nil)
     }
-    return try? PropertyListSerialization.propertyList(from: data, format: nil)
+    var text = text(of: Array(data))
+    guard isMarkup(text) else {
+      // Foundation has no limit for the old style.
+      var parser = PropertyListParser(bytes: Array(text.utf8), path: "")
+      return try? parser.parse().foundationValue
+    }
+    guard PropertyListMarkup.isShallow(text) else { return nil }
+    // The text is UTF-8 now, whatever encoding the declaration names.
+    text = String(text.drop(while: \.isWhitespace))
+    if text.hasPrefix("<?xml"), let end = text.range(of: "?>") {
+      text.removeSubrange(..<end.upperBound)
+    }
+    return try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
   }
 
-  /// The maximum size of a property list in the binary format, in bytes.
-  private static let maximumBinarySize = 32 << 10
+  /// The value as Foundation's readers return it.
+  private var foundationValue: Any {
+    switch self {
+    case .string(let text): text
+    case .array(let values): values.map(\.foundationValue)
+    case .dictionary(let values): values.mapValues(\.foundationValue)
+    }
+  }
 
   /// The maximum depth of values, so that no file overflows the stack.
-  fileprivate static let maximumDepth = 200
-
-  /// The maximum nesting depth of XML elements.
-  private static func elementDepth(of data: Data) -> Int {
-    var depth = 0
-    var deepest = 0
-    var previous: UInt8 = 0
-    for byte in data {
-      if previous == UInt8(ascii: "<") {
-        switch byte {
-        case UInt8(ascii: "/"): depth -= 1
-        case UInt8(ascii: "?"), UInt8(ascii: "!"): break
-        default: depth += 1
-        }
-      } else if byte == UInt8(ascii: ">"), previous == UInt8(ascii: "/") {
-        depth -= 1
-      }
-      deepest = max(deepest, depth)
-      previous = byte
-    }
-    return deepest
-  }
+  static let maximumDepth = 200
 
   /// Converts a value from Foundation's readers.
   init(_ value: Any) {

@@ -31,11 +31,8 @@ package struct SourceArea: Sendable {
     return "is a link that points outside the app"
   }
 
-  /// Whether a path is one of the places or below one, by its bytes: names that look the same can differ.
+  /// Whether a path is one of the places or below one.
   private func covers(_ path: String) -> Bool {
-    places.contains { place in
-      place == "/" || path.utf8.elementsEqual(place.utf8)
-        || path.utf8.starts(with: (place + "/").utf8)
-    }
+    places.contains { FileTree.isPath(path, in: $0) }
   }
 }

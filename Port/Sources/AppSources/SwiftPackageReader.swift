@@ -12,9 +12,11 @@ struct SwiftPackageReader {
   let localPackages: [String]
   /// Parts of the manifest that are not ported, in sentences.
   private(set) var notes: [String] = []
+  /// Whether only running the manifest shows everything in it.
+  private(set) var isPartial = false
   private let languageModes: [String]
-  private let area: SourceArea
-  private let source: ManifestSource
+  let area: SourceArea
+  let source: ManifestSource
 
   struct Target {
     var name: String
@@ -38,7 +40,7 @@ struct SwiftPackageReader {
     area: SourceArea,
     source: ManifestSource
   ) throws(AppSourcesError) {
-    if let reason = area.refusal(of: folder) {
+    if let reason = area.refusal(of: folder) ?? area.refusal(of: "\(folder)/Package.swift") {
       throw AppSourcesError("The package \(folder) \(reason).")
     }
     guard FileManager.default.fileExists(atPath: "\(folder)/Package.swift") else {
@@ -49,8 +51,14 @@ struct SwiftPackageReader {
     self.source = source
     let fallback = URL(fileURLWithPath: folder).lastPathComponent
     let evaluated = source == .evaluated ? ManifestDump.read(folder) : nil
+    if source == .evaluated, evaluated == nil {
+      notes.append(
+        "\(folder)/Package.swift does not compile here, or exceeds a limit, such as 60 seconds; it is read without running it."
+      )
+    }
     guard let dump = evaluated ?? ManifestText.read(folder) else {
       // If the manifest cannot be read here, use the standard folders.
+      isPartial = true
       name = fallback
       targets = Self.conventionalTargets(in: folder)
       products = Dictionary(targets.filter { !$0.isTest }.map { ($0.name, [$0.name]) }) { one, _ in
@@ -71,6 +79,16 @@ struct SwiftPackageReader {
     let values = dump["targets"]?.array ?? []
     let names = Set(values.compactMap { $0["name"]?.string })
     targets = values.compactMap { ManifestDump.target($0, in: folder, ownTargets: names) }
+    let taken = Set(targets.map(\.name))
+    for value in values {
+      guard let name = value["name"]?.string, !taken.contains(name) else { continue }
+      let type = value["type"]?.string ?? ""
+      notes.append(
+        "The target \(name) of \(folder) is not taken over: "
+          + (ManifestDump.types.contains(type)
+            ? "its folder was not found." : "it is of the kind '\(type)'.")
+      )
+    }
     var products: [String: [String]] = [:]
     for product in dump["products"]?.array ?? [] {
       guard let name = product["name"]?.string, product["type"]?["library"] != nil else { continue }
@@ -80,7 +98,9 @@ struct SwiftPackageReader {
     let dependencies = ManifestDump.dependencies(dump, in: folder)
     remotePackages = dependencies.remote
     localPackages = dependencies.local
-    notes = dependencies.notes + (dump["notes"]?.words ?? [])
+    let unread = dump["notes"]?.words ?? []
+    isPartial = !unread.isEmpty
+    notes += dependencies.notes + unread
   }
 
   private static func conventionalTargets(in folder: String) -> [Target] {
@@ -129,85 +149,19 @@ struct SwiftPackageReader {
       ?? targets.first { wanted.contains($0.name) && $0.name == name }?.name
       ?? targets.first { wanted.contains($0.name) }?.name ?? name
     var draft = AppDraft(name: ModuleName.made(of: main))
-    let readers = [self] + Self.reachable(from: self, draft: &draft)
-    wanted = Self.closure(of: wanted, in: readers)
+    var packages = LocalPackages(self)
+    wanted = packages.closure(of: wanted)
     // Tests also need their other dependencies; tests of targets that are not ported are excluded.
     for test in targets where test.isTest && !wanted.isDisjoint(with: test.dependencies) {
       wanted.insert(test.name)
     }
-    Self.add(wanted, of: readers, to: &draft)
+    packages.add(wanted, to: &draft)
     return draft
   }
 
-  /// The local packages that a package depends on, directly or indirectly.
-  private static func reachable(
-    from package: SwiftPackageReader,
-    draft: inout AppDraft
-  ) -> [SwiftPackageReader] {
-    draft.add(package.notes)
-    var readers: [SwiftPackageReader] = []
-    var seen: Set<String> = [package.folder]
-    var queue = package.localPackages
-    while let folder = queue.popLast() {
-      guard seen.insert(folder).inserted else { continue }
-      do {
-        let reader = try SwiftPackageReader(
-          folder: folder,
-          area: package.area,
-          source: package.source
-        )
-        draft.add(reader.notes)
-        readers.append(reader)
-        queue += reader.localPackages
-      } catch {
-        draft.add([error.description])
-      }
-    }
-    return readers
-  }
-
-  private static func closure(of names: Set<String>, in readers: [SwiftPackageReader]) -> Set<
-    String
-  > {
-    let all = readers.flatMap(\.targets)
-    var wanted = names
-    var queue = Array(names)
-    while let name = queue.popLast() {
-      for target in all where target.name == name {
-        for dependency in moduleNames(target, readers) where wanted.insert(dependency).inserted {
-          queue.append(dependency)
-        }
-      }
-    }
-    return wanted
-  }
-
-  /// The targets of the readers' packages that a target may import.
-  private static func moduleNames(_ target: Target, _ readers: [SwiftPackageReader]) -> [String] {
-    target.dependencies
-      + target.products.flatMap { product in
-        readers.lazy.compactMap { $0.products[product.name] }.first ?? []
-      }
-  }
-
-  /// Adds targets to an app, with the packages with addresses that they use.
-  static func add(_ names: Set<String>, of readers: [SwiftPackageReader], to draft: inout AppDraft)
-  {
-    var all = readers
-    for reader in readers { all += reachable(from: reader, draft: &draft) }
-    let wanted = closure(of: names, in: all)
-    var added: Set<String> = []
-    for reader in all {
-      for target in reader.targets
-      where wanted.contains(target.name) && added.insert(target.name).inserted {
-        draft.modules.append(reader.module(of: target, readers: all, draft: &draft))
-      }
-    }
-  }
-
-  private func module(
+  func module(
     of target: Target,
-    readers: [SwiftPackageReader],
+    packages: LocalPackages,
     draft: inout AppDraft
   ) -> ModuleDraft {
     var module = ModuleDraft(name: ModuleName.made(of: target.name))
@@ -220,9 +174,11 @@ struct SwiftPackageReader {
       Self.isBelow(path, excluded) || (included.map { !Self.isBelow(path, $0) } ?? false)
     }
     let declared = target.resources.map { XcodeProject.join(target.path, $0.path) }
-    found.resources.removeAll { path in
-      !FileTree.isResourceByItself(path) || Self.isBelow(path, excluded + declared)
-    }
+    found.resources.removeAll { Self.isBelow($0, excluded + declared) }
+    // A package has no other files in its bundle.
+    found.others += found.resources.filter { !FileTree.isResourceByItself($0) }
+    found.resources.removeAll { !FileTree.isResourceByItself($0) }
+    found.others.removeAll { Self.isBelow($0, excluded) }
     module.add(found)
     for resource in target.resources {
       let path = XcodeProject.join(target.path, resource.path)
@@ -238,18 +194,21 @@ struct SwiftPackageReader {
       module.resources.append(.init(path: path, destination: FileTree.destination(of: path)))
     }
     module.settings = ManifestDump.settings(target.settings, languageModes: languageModes)
-    module.dependencies = Self.moduleNames(target, readers).map { ModuleName.made(of: $0) }
+    module.dependencies = packages.moduleNames(of: target).map { ModuleName.made(of: $0) }
     for product in target.products
-    where !readers.contains(where: { reader in
-      reader.products[product.name] != nil || reader.targets.contains { $0.name == product.name }
-    }) {
+    where packages.targets(of: product.name) == nil && !packages.hasTarget(product.name) {
       let identity = product.package?.lowercased()
       let package =
         remotePackages.first { $0.identity == identity }
         ?? remotePackages.first {
           $0.identity == product.name.lowercased() || remotePackages.count == 1
         }
-      guard let package else { continue }
+      guard let package else {
+        draft.add([
+          "\(target.name) uses the package product \(product.name), which was not found."
+        ])
+        continue
+      }
       if !draft.packages.contains(where: { $0.identity == package.identity }) {
         draft.packages.append(package)
       }
@@ -259,6 +218,6 @@ struct SwiftPackageReader {
   }
 
   private static func isBelow(_ path: String, _ places: [String]) -> Bool {
-    places.contains { path == $0 || path.hasPrefix($0 + "/") }
+    places.contains { FileTree.isPath(path, in: $0) }
   }
 }

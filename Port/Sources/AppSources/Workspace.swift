@@ -5,8 +5,9 @@ enum Workspace {
   /// The absolute paths of the references in a workspace, in order.
   ///
   /// - Throws: An error if its list cannot be read.
-  static func contents(of path: String) throws(AppSourcesError) -> [String] {
+  static func contents(of path: String, area: SourceArea) throws(AppSourcesError) -> [String] {
     let file = "\(path)/contents.xcworkspacedata"
+    if let reason = area.refusal(of: file) { throw AppSourcesError("\(file) \(reason).") }
     guard let bytes = InputFile.contents(file, maximumSize: PropertyList.maximumFileSize) else {
       throw AppSourcesError("\(file) cannot be read.")
     }
@@ -45,7 +46,7 @@ enum Workspace {
     let path = parts.count == 2 ? parts[1] : ""
     switch parts.first {
     case "container": return XcodeProject.join(container, path)
-    case "absolute": return path
+    case "absolute": return XcodeProject.join("/", path)
     // The workspace inside a project's bundle refers to the project like this.
     case "self": return URL(fileURLWithPath: container).path
     default: return XcodeProject.join(group, path)

@@ -90,34 +90,40 @@ extension XcodeProject.Target {
       .flatMap { project.list("files", of: $0.value).map(\.value) }
   }
 
-  private func files(of phase: String) -> [String] {
-    buildFiles(of: phase).flatMap { file in
-      file["fileRef"]?.string.map { project.files(of: $0) } ?? []
+  private func files(of phase: String, notes: inout [String]) -> [String] {
+    var paths: [String] = []
+    for file in buildFiles(of: phase) {
+      guard let id = file["fileRef"]?.string, let object = project.objects[id] else { continue }
+      let found = project.files(of: id)
+      paths += found
+      if found.isEmpty {
+        let path = object["path"]?.string ?? object["name"]?.string ?? id
+        let reason = project.unplaced[id] ?? "it is in no group of the project"
+        notes.append("\(name) has the file '\(path)', which is not taken over: \(reason).")
+      }
     }
+    return paths
   }
 
   /// The target's files, including those of synchronized folders.
   ///
-  /// Files that are neither Swift nor usable in a bundle are listed in `notes`.
+  /// Files without a place are listed in `notes`.
   func files(notes: inout [String]) -> ModuleDraft {
     var draft = ModuleDraft(name: name)
-    var others: [String: Int] = [:]
-    for path in files(of: "PBXSourcesBuildPhase") {
+    for path in files(of: "PBXSourcesBuildPhase", notes: &notes) {
       if path.hasSuffix(".swift") {
         draft.sources.append(path)
       } else {
-        others[FileTree.fileExtension(path), default: 0] += 1
+        draft.others.insert(path)
       }
     }
-    for path in files(of: "PBXResourcesBuildPhase") { addResource(path, to: &draft) }
+    for path in files(of: "PBXResourcesBuildPhase", notes: &notes) { addResource(path, to: &draft) }
     for folder in synchronizedFolders {
       var found = FileTree.find(in: folder.path, area: project.area)
       found.sources.removeAll { !folder.contains($0) }
-      found.resources.removeAll { !folder.contains($0) || $0.hasSuffix("/Info.plist") }
+      found.resources.removeAll { !folder.contains($0) }
+      found.others.removeAll { !folder.contains($0) }
       draft.add(found)
-    }
-    for (kind, count) in others.sorted(by: { $0.key < $1.key }) {
-      notes.append("\(name) also compiles \(count) .\(kind) files, which are not taken over.")
     }
     return draft
   }
@@ -125,7 +131,10 @@ extension XcodeProject.Target {
   private func addResource(_ path: String, to draft: inout ModuleDraft) {
     // A folder reference of Xcode keeps its name in the bundle; a single file is at the top level.
     let isPlainFolder = FileTree.isFolder(path) && FileTree.fileExtension(path).isEmpty
-    guard isPlainFolder || FileTree.isResource(path) else { return }
+    guard isPlainFolder || FileTree.isResource(path) else {
+      draft.others.insert(path)
+      return
+    }
     draft.resources.append(.init(path: path, destination: FileTree.destination(of: path)))
   }
 
@@ -134,16 +143,17 @@ extension XcodeProject.Target {
   /// A folder whose files Xcode does not list.
   private struct SynchronizedFolder {
     var path: String
-    /// The paths below it that are exceptions.
+    /// The paths below it that are exceptions: files and folders.
     var exceptions: Set<String>
     /// Whether the target has all files except the exceptions, or only the exceptions.
     var isOwner: Bool
 
     func contains(_ file: String) -> Bool {
       let relative = FileTree.relative(file, to: path)
-      let isException =
-        exceptions.contains(relative)
-        || exceptions.contains { relative.hasPrefix($0 + "/") }
+      let parts = relative.split(separator: "/")
+      let isException = parts.indices.contains { index in
+        exceptions.contains(parts[...index].joined(separator: "/"))
+      }
       return isOwner != isException
     }
   }
@@ -151,10 +161,8 @@ extension XcodeProject.Target {
   private var synchronizedFolders: [SynchronizedFolder] {
     let own = Set((value["fileSystemSynchronizedGroups"]?.array ?? []).compactMap(\.string))
     var folders: [SynchronizedFolder] = []
-    for (groupID, group) in project.objects.sorted(by: { $0.key < $1.key }) {
-      guard group["isa"]?.string == "PBXFileSystemSynchronizedRootGroup",
-        let path = project.paths[groupID]
-      else { continue }
+    for (groupID, group) in project.synchronizedGroups {
+      guard let path = project.paths[groupID] else { continue }
       let sets = project.list("exceptions", of: group).map(\.value).filter {
         $0["isa"]?.string == "PBXFileSystemSynchronizedBuildFileExceptionSet"
           && $0["target"]?.string == id

@@ -17,11 +17,23 @@ struct XcodeProject {
   /// The absolute paths of file references, groups and synchronized folders, by identifier.
   private(set) var paths: [String: String] = [:]
 
+  /// The files of settings, which targets share.
+  let settingsFiles: SettingsFiles
+
+  /// The groups that stand for folders whose files Xcode does not list, sorted by identifier.
+  let synchronizedGroups: [(id: String, value: PropertyList)]
+
+  /// The packages with addresses by the identifiers of their references, and why others are not
+  /// ported.
+  private(set) var remotePackages: (packages: [String: RemotePackage], refused: [String: String]) =
+    ([:], [:])
+
   /// Reads a project.
   ///
   /// - Throws: An error whose message names the file and the line of a syntax error.
   init(path: String, area: SourceArea) throws(AppSourcesError) {
     let file = "\(path)/project.pbxproj"
+    if let reason = area.refusal(of: file) { throw AppSourcesError("\(file) \(reason).") }
     let list = try PropertyList.read(file)
     guard let objects = list["objects"]?.dictionary, let rootID = list["rootObject"]?.string,
       let project = objects[rootID]
@@ -30,11 +42,16 @@ struct XcodeProject {
     }
     self.path = path
     self.area = area
+    settingsFiles = SettingsFiles(area: area)
     self.objects = objects
     self.rootID = rootID
     let base = URL(fileURLWithPath: path).deletingLastPathComponent().path
     folder = Self.join(base, project["projectDirPath"]?.string ?? "")
+    synchronizedGroups =
+      objects.filter { $0.value["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     if let main = project["mainGroup"]?.string { place(main, below: folder, depth: 0) }
+    remotePackages = readRemotePackages()
   }
 
   private var project: PropertyList { objects[rootID] ?? .dictionary([:]) }
@@ -64,20 +81,42 @@ struct XcodeProject {
     return URL(fileURLWithPath: joined).standardizedFileURL.path
   }
 
+  /// Why references in groups have no path, as clauses, by identifier.
+  private(set) var unplaced: [String: String] = [:]
+
   private mutating func place(_ id: String, below parent: String, depth: Int) {
-    guard depth < 100, let object = objects[id], paths[id] == nil else { return }
+    guard let object = objects[id], paths[id] == nil, unplaced[id] == nil else { return }
+    guard depth < 100 else {
+      unplaced[id] = "its groups are nested too deeply"
+      return
+    }
     let own = object["path"]?.string ?? ""
     let location: String? =
       switch object["sourceTree"]?.string {
-      case "<absolute>": own
+      case "<absolute>": own.hasPrefix("/") ? Self.join("/", own) : nil
       case "SOURCE_ROOT": Self.join(folder, own)
       case "<group>", nil: Self.join(parent, own)
       default: nil
       }
-    guard let location else { return }
+    guard let location else {
+      markUnplaced(id, place: object["sourceTree"]?.string ?? "")
+      return
+    }
     paths[id] = location
     for child in object["children"]?.array ?? [] {
       if let child = child.string { place(child, below: location, depth: depth + 1) }
+    }
+  }
+
+  /// Marks a reference, and those in its group, as having no place that a project can name.
+  private mutating func markUnplaced(_ id: String, place: String) {
+    var stack = [id]
+    while let id = stack.popLast() {
+      guard paths[id] == nil, unplaced[id] == nil else { continue }
+      unplaced[id] =
+        place == "<absolute>"
+        ? "its path is not absolute" : "it is in '\(place)', which is a folder of Xcode's"
+      stack += (objects[id]?["children"]?.array ?? []).compactMap(\.string)
     }
   }
 
@@ -120,9 +159,9 @@ struct XcodeProject {
       .flatMap { packages(in: "\(folder)/\($0)", depth: depth - 1) }
   }
 
-  /// The packages with addresses by the identifiers of their references, and why others are not
-  /// ported.
-  var remotePackages: (packages: [String: RemotePackage], refused: [String: String]) {
+  private func readRemotePackages() -> (
+    packages: [String: RemotePackage], refused: [String: String]
+  ) {
     var packages: [String: RemotePackage] = [:]
     var refused: [String: String] = [:]
     for (id, value) in list("packageReferences", of: project) {

@@ -8,19 +8,36 @@ struct XcodeReader {
   private let allTargets: [XcodeProject.Target]
   private let localPackages: [String]
   private let source: ManifestSource
+  /// What of the workspace is not ported, in sentences.
+  private let notes: [String]
   private let area: SourceArea
   /// The modules' names by project and target identifier.
   private var names: [String: String] = [:]
+  /// The libraries by the names of their targets and modules; the first of several with one name.
+  private lazy var libraries = Self.byName(allTargets.filter { $0.product == .library })
+  /// The libraries that a target depends on, by project and target identifier.
+  private var links: [String: [XcodeProject.Target]] = [:]
+
+  /// The maximum number of targets in an app.
+  static let maximumTargets = 1_000
+
+  /// The maximum number of package products that an app's targets link.
+  private static let maximumProducts = 5_000
+
+  /// The maximum number of files in an app's targets.
+  private static let maximumFiles = 200_000
 
   /// Takes the projects of a workspace, or one project, and the folders of packages next to them.
   init(
     projects: [XcodeProject],
     packages: [String] = [],
+    notes: [String] = [],
     area: SourceArea,
     source: ManifestSource
   ) {
     self.area = area
     self.source = source
+    self.notes = notes
     // The pods' project contains other people's code, which is ported if the app links it.
     let own = projects.filter { !$0.path.hasSuffix("/Pods.xcodeproj") }
     targets = own.flatMap(\.allTargets)
@@ -77,18 +94,31 @@ struct XcodeReader {
   mutating func read(target name: String?, path: String) throws(AppSourcesError) -> AppDraft {
     let main = try chosen(name, path: path)
     var draft = AppDraft(name: "")
-    var reached: [XcodeProject.Target] = []
-    collect(main, into: &reached)
+    draft.add(notes)
+    let reached = closure(of: main)
+    guard reached.count <= Self.maximumTargets else {
+      throw AppSourcesError("\(main.name) needs more than \(Self.maximumTargets) targets.")
+    }
     let tests = targets.filter { target in
       target.product == .unitTests && target.dependencies.contains(main.name)
+    }
+    let products = (reached + tests).reduce(0) { $0 + $1.packageProducts.count }
+    guard products <= Self.maximumProducts else {
+      throw AppSourcesError(
+        "\(main.name) needs more than \(Self.maximumProducts) package products."
+      )
     }
     let packages = packageModules(for: reached + tests, draft: &draft)
     try self.name(reached + tests, draft: &draft)
     draft.name = names[key(of: main)] ?? ""
+    var count = 0
     for target in reached + tests {
-      draft.modules.append(
-        try module(of: target, beside: reached, packages: packages, draft: &draft)
-      )
+      let module = try module(of: target, beside: reached, packages: packages, draft: &draft)
+      count += module.sources.count + module.resources.count + module.others.count
+      guard count <= Self.maximumFiles else {
+        throw AppSourcesError("The targets of \(path) have more than \(Self.maximumFiles) files.")
+      }
+      draft.modules.append(module)
     }
     return draft
   }
@@ -106,37 +136,60 @@ struct XcodeReader {
     for target in targets {
       let own = try BuildSettings(of: target).moduleName
       var name = own
-      while !taken.insert(name).inserted { name += target.product == .app ? "App" : "Target" }
+      var count = 1
+      while !taken.insert(name).inserted {
+        name = own + (target.product == .app ? "App" : "Target") + (count == 1 ? "" : "\(count)")
+        count += 1
+      }
       names[key(of: target)] = name
       if name != own {
-        draft.notes.append(
+        draft.add([
           "The target \(target.name) makes a module \(own) as another does; here its module is \(name)."
-        )
+        ])
       }
     }
   }
 
-  /// Collects a target after its dependencies, without apps and tests among them.
-  private func collect(_ target: XcodeProject.Target, into reached: inout [XcodeProject.Target]) {
-    guard !reached.contains(where: { $0.isSame(as: target) }) else { return }
-    reached.append(target)
-    for name in target.dependencies {
-      let found = allTargets.first { other in
-        other.product == .library
-          && (other.name == name || (try? BuildSettings(of: other).moduleName) == name)
+  private static func byName(_ targets: [XcodeProject.Target]) -> [String: XcodeProject.Target] {
+    var result: [String: XcodeProject.Target] = [:]
+    for target in targets {
+      for name in [target.name, try? BuildSettings(of: target).moduleName].compactMap({ $0 })
+      where result[name] == nil {
+        result[name] = target
       }
-      if let found { collect(found, into: &reached) }
     }
+    return result
   }
 
-  private func module(
+  /// A target and the libraries that it depends on, directly or indirectly; each before those that
+  /// it depends on.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of dependencies of all these targets.
+  private mutating func closure(of target: XcodeProject.Target) -> [XcodeProject.Target] {
+    var reached: [XcodeProject.Target] = []
+    var seen: Set<String> = []
+    var stack = [target]
+    while let next = stack.popLast() {
+      let key = key(of: next)
+      guard seen.insert(key).inserted else { continue }
+      reached.append(next)
+      let linked = links[key] ?? next.dependencies.compactMap { libraries[$0] }
+      links[key] = linked
+      stack += linked.reversed()
+    }
+    return reached
+  }
+
+  private mutating func module(
     of target: XcodeProject.Target,
     beside reached: [XcodeProject.Target],
-    packages: [SwiftPackageReader],
+    packages: LocalPackages,
     draft: inout AppDraft
   ) throws(AppSourcesError) -> ModuleDraft {
     let settings = try BuildSettings(of: target)
-    var module = target.files(notes: &draft.notes)
+    var notes: [String] = []
+    var module = target.files(notes: &notes)
+    draft.add(notes)
     module.name = names[key(of: target)] ?? draft.name
     module.isTest = target.product == .unitTests
     module.settings = try settings.compilation
@@ -144,14 +197,11 @@ struct XcodeReader {
     if target.product == .app {
       let list = try InformationList(settings: settings, project: target.project)
       module.settings.information = list.bytes
+      module.informationPath = list.path
       draft.add(list.refusal.map { [$0] } ?? [])
     }
     // A linked target may have no Swift files, such as the common framework of pods.
-    var linked: [XcodeProject.Target] = []
-    collect(target, into: &linked)
-    for other in linked.dropFirst() where reached.contains(where: { $0.isSame(as: other) }) {
-      module.dependencies += names[key(of: other)].map { [$0] } ?? []
-    }
+    module.dependencies += closure(of: target).dropFirst().compactMap { names[key(of: $0)] }
     // Tests can also use the app's dependencies.
     if module.isTest {
       for other in reached where target.dependencies.contains(other.name) {
@@ -168,12 +218,12 @@ struct XcodeReader {
       } else if let package = product.package.flatMap({ remote.packages[$0] }) {
         if !draft.packages.contains(package) { draft.packages.append(package) }
         module.products.append(.init(name: product.name, package: package.identity))
-      } else if let package = packages.first(where: { $0.products[product.name] != nil }) {
-        module.dependencies += package.products[product.name] ?? []
+      } else if let targets = packages.targets(of: product.name) {
+        module.dependencies += targets.map(ModuleName.made)
       } else {
-        draft.notes.append(
+        draft.add([
           "\(target.name) uses the package product \(product.name), which was not found."
-        )
+        ])
       }
     }
     return module
@@ -183,21 +233,20 @@ struct XcodeReader {
   private func packageModules(
     for targets: [XcodeProject.Target],
     draft: inout AppDraft
-  ) -> [SwiftPackageReader] {
-    let wanted = Set(
-      targets.flatMap { $0.packageProducts.filter { $0.package == nil }.map(\.name) }
-        + targets.flatMap { $0.packageProducts.map(\.name) }
-    )
-    var readers: [SwiftPackageReader] = []
-    for folder in localPackages {
-      do {
-        readers.append(try SwiftPackageReader(folder: folder, area: area, source: source))
-      } catch {
-        draft.notes.append(error.description)
+  ) -> LocalPackages {
+    var wanted: Set<String> = []
+    for target in targets {
+      let remote = target.project.remotePackages
+      for product in target.packageProducts {
+        let isRemote = product.package.map { id in
+          remote.packages[id] != nil || remote.refused[id] != nil
+        }
+        if isRemote != true { wanted.insert(product.name) }
       }
     }
-    let names = readers.flatMap { $0.products.filter { wanted.contains($0.key) }.flatMap(\.value) }
-    SwiftPackageReader.add(Set(names), of: readers, to: &draft)
-    return readers
+    var packages = LocalPackages(folders: localPackages, area: area, source: source)
+    packages.load(wanted)
+    packages.add(Set(wanted.flatMap { packages.targets(of: $0) ?? [] }), to: &draft)
+    return packages
   }
 }

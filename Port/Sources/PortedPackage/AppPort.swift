@@ -96,7 +96,8 @@ public struct AppPort {
 
   /// The modules that a module of the app may import, in their current state.
   func imported(by state: ModuleState) -> [ModuleState] {
-    modules.filter { state.module.dependencies.contains($0.module.name) }
+    let names = Set(state.module.dependencies)
+    return modules.filter { names.contains($0.module.name) }
   }
 
   /// The packages that the app names, and substitutes for modules that it imports.
@@ -249,14 +250,11 @@ public struct AppPort {
 
   /// The file of a module that contains an error.
   private func path(of error: Diagnostic, in state: ModuleState) -> String? {
-    let relative =
-      error.path.hasPrefix(app.root + "/")
-      ? String(error.path.dropFirst(app.root.count + 1)) : error.path
+    let relative = FileTree.relative(error.path, to: app.root)
     if state.contents[relative] != nil { return relative }
     let output = FileManager.default.currentDirectoryPath
     let folder = options.output.hasPrefix("/") ? options.output : "\(output)/\(options.output)"
-    guard error.path.hasPrefix(folder + "/") else { return nil }
-    let written = String(error.path.dropFirst(folder.count + 1))
+    let written = FileTree.relative(error.path, to: folder)
     return state.destinations.first { $0.value == written }?.key
   }
 

@@ -72,17 +72,23 @@ struct ModuleState {
     let folder = "\(module.isTest ? "Tests" : "Sources")/\(module.name)"
     // Names of the package's own files, and a name that would make the module an executable.
     var names: Set<String> = [
-      "main.swift", "portedassetsymbols.swift", "portedbundle.swift", "portedxctest.swift",
-      "resource_bundle_accessor.swift",
+      "main.swift", "portedassetsymbols.swift", "portedbundle.swift", "portedinterface.swift",
+      "portedxctest.swift", "resource_bundle_accessor.swift",
     ]
     var destinations: [String: String] = [:]
     for (path, parts) in zip(module.sources, parts) {
       var own = Array(parts.dropFirst(shared.count))
       let name = own.removeLast()
+      // A path has a limit too, also in the build's folder.
+      if own.reduce(0, { $0 + $1.utf8.count + 1 }) > maximumFolderLength { own = [] }
       var unique = name
       var prefixes = own
+      var count = 1
       while !names.insert(unique.lowercased()).inserted {
-        unique = "\(prefixes.popLast() ?? "Another")_\(unique)"
+        count += 1
+        let longer = "\(prefixes.popLast() ?? "Another")_\(unique)"
+        unique =
+          longer.utf8.count <= maximumNameLength ? longer : shortened("\(count)_\(name)")
       }
       // The package manager would interpret a folder with this name.
       destinations[path] = ([folder] + own.map { $0 == "Package.swift" ? "_\($0)" : $0 } + [unique])
@@ -92,14 +98,27 @@ struct ModuleState {
   }
 
   /// A file name for the package: the compiler's file lists do not allow quotes, backslashes and
-  /// hidden characters.
+  /// hidden characters, and its own files have longer names.
   private static func fileName(_ name: Substring) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
       let isKept = scalar != "\"" && scalar != "\\" && !VisibleText.isHidden(scalar)
       result.unicodeScalars.append(isKept ? scalar : "_")
     }
-    return result
+    return shortened(result)
+  }
+
+  /// The maximum length of a file name in bytes: the compiler appends to it, and a file system takes
+  /// 255.
+  private static let maximumNameLength = 200
+
+  /// The maximum length of the folders of a file in bytes.
+  private static let maximumFolderLength = 1000
+
+  private static func shortened(_ name: String) -> String {
+    guard name.utf8.count > maximumNameLength else { return name }
+    let ending = name.hasSuffix(".swift") ? ".swift" : ""
+    return ModuleName.shortened(name, to: maximumNameLength - ending.utf8.count) + ending
   }
 
   /// The files that are not left out.

@@ -33,7 +33,7 @@ enum PortCommand {
         output: absolute(arguments.output ?? "\(app.name)-port"),
         plumbline: arguments.plumbline.map(absolute) ?? ownPackage
       )
-      try refuse(options.output, inside: app.folders)
+      try app.checkOutput(options.output)
       options.iOSVersion = arguments.iOS
       options.writesSmokeTests = arguments.smoke
       options.isDryRun = arguments.dryRun
@@ -63,24 +63,6 @@ enum PortCommand {
   private static func absolute(_ path: String) -> String {
     let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     return URL(fileURLWithPath: whole).standardizedFileURL.path
-  }
-
-  /// Refuses an output folder among the sources, or around them: they are never changed.
-  private static func refuse(
-    _ output: String,
-    inside folders: [String]
-  ) throws(AppSourcesError) {
-    let target = URL(fileURLWithPath: output).resolvingSymlinksInPath().path
-    for folder in folders where target == folder || target.hasPrefix(folder + "/") {
-      throw AppSourcesError(
-        "\(output) is inside \(folder), which is read only; name a folder outside with -o."
-      )
-    }
-    for folder in folders where folder.hasPrefix(target == "/" ? target : target + "/") {
-      throw AppSourcesError(
-        "\(output) contains \(folder), which is read only; name another folder with -o."
-      )
-    }
   }
 
   private static func complain(_ text: String) {

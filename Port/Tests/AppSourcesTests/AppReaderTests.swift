@@ -116,21 +116,26 @@ import Testing
       let package = Package(
         name: "Cards",
         products: [.library(name: "Cards", targets: ["Cards"])],
-        targets: [.target(name: "Cards", exclude: ["Old.xib"])]
+        targets: [.target(name: "Cards", exclude: ["Old.xib", "Old.m"],
+          resources: [.copy("Privacy.xcprivacy")])]
       )
       """,
       "Sources/Cards/Card.swift": "",
       "Sources/Cards/Assets.xcassets/Contents.json": "{}",
       "Sources/Cards/de.lproj/Localizable.strings": "",
       "Sources/Cards/Cell.xib": "",
-      "Sources/Cards/Old.xib": "",
+      "Sources/Cards/Old.xib": "", "Sources/Cards/Old.m": "", "Sources/Cards/New.m": "",
+      "Sources/Cards/Privacy.xcprivacy": "",
       "Sources/Cards/notes.json": "{}",
     ])
-    let module = try #require(AppReader(paths: [folder.path]).read().modules.first)
+    let app = try AppReader(paths: [folder.path]).read()
+    let module = try #require(app.modules.first)
     #expect(
-      Set(module.resources.map(\.destination))
-        == ["Assets.xcassets", "de.lproj/Localizable.strings", "Cell.xib"]
+      Set(module.resources.map(\.destination)) == [
+        "Assets.xcassets", "de.lproj/Localizable.strings", "Cell.xib", "Privacy.xcprivacy",
+      ]
     )
+    #expect(app.notes == ["Cards also has files that are not taken over: 1 .json, 1 .m."])
   }
 
   @Test func `resources that a package processes stand at the bundle's top`() throws {
@@ -238,6 +243,21 @@ import Testing
     )
   }
 
+  @Test func `a module with a long name gets a short one, and its dependents too`() throws {
+    let long = String(repeating: "n", count: 200)
+    let folder = try TemporaryFolder([
+      "Package.swift": """
+      let package = Package(name: "P", targets: [.target(name: "\(long)"),
+        .target(name: "Cards", dependencies: ["\(long)"])])
+      """, "Sources/\(long)/A.swift": "", "Sources/Cards/B.swift": "",
+    ])
+    let app = try AppReader(paths: [folder.path], manifests: .parsed).read()
+    let short = String(repeating: "n", count: ModuleName.maximumLength)
+    #expect(app.modules.map(\.name) == [short, "Cards"])
+    #expect(app.modules[1].dependencies == [short])
+    #expect(app.name == short)
+  }
+
   @Test func `targets that depend on each other are put in an order`() throws {
     let targets = (0..<12).map { number in
       let others = (0..<12).filter { $0 != number }.map { "\"M\($0)\"" }.joined(separator: ", ")
@@ -255,13 +275,138 @@ import Testing
     #expect(modules.count == 12)
   }
 
-  @Test(arguments: [("Swift", "SwiftApp"), ("class", "classApp"), ("UIKit", "UIKitApp")])
+  @Test(arguments: [
+    ("Swift", "SwiftApp"), ("class", "classApp"), ("UIKit", "UIKitApp"),
+    ("Dispatch", "DispatchApp"), ("Synchronization", "SynchronizationApp"),
+    ("PlumblineFrameworks", "PlumblineFrameworksApp"), ("Link", "LinkApp"),
+  ])
   func `a folder called as a word or module of Swift gives a name of its own`(
     folder: String,
     name: String
   ) throws {
     let temporary = try TemporaryFolder(["\(folder)/A.swift": ""])
     #expect(try AppReader(paths: ["\(temporary.path)/\(folder)"]).read().name == name)
+  }
+
+  // The limit is far above the time that a loaded machine takes to start the manifest.
+  @Test func `a manifest that does not end is killed`() throws {
+    let temporary = try TemporaryFolder()
+    let folder = try TemporaryFolder()
+    let lock = "\(folder.path)/lock"
+    try folder.write(
+      """
+      // swift-tools-version: 5.9
+      import Foundation
+      import PackageDescription
+      let file = open("\(lock)", O_RDWR | O_CREAT, 0o600)
+      flock(file, LOCK_EX)
+      sleep(300)
+      FileManager.default.createFile(atPath: "\(lock)-late", contents: nil)
+      let package = Package(name: "Cards")
+      """,
+      to: "Package.swift"
+    )
+    #expect(ManifestDump.read(folder.path, temporary: temporary.path, limit: 10) == nil)
+    // The lock is free when the manifest's process is gone.
+    let file = open(lock, O_RDWR | O_CREAT, 0o600)
+    defer { close(file) }
+    #expect(flock(file, LOCK_EX) == 0)
+    #expect(!FileManager.default.fileExists(atPath: "\(lock)-late"))
+  }
+
+  @Test func `only the manifests of packages that the app uses are run`() throws {
+    let folder = try TemporaryFolder()
+    let ran = "\(folder.path)/ran"
+    func manifest(_ name: String, products: String = "") -> String {
+      """
+      // swift-tools-version: 5.9
+      import Foundation
+      import PackageDescription
+      let log = fopen("\(ran)", "a")
+      fputs("\(name)\\n", log)
+      fclose(log)
+      let package = Package(name: "\(name)",
+        products: [.library(name: "\(name)", targets: ["\(name)"])],
+        dependencies: [.package(path: "../Deep"), .package(path: "../Idle")],
+        targets: [.target(name: "\(name)", dependencies: [\(products)])])
+      """
+    }
+    try folder.write(
+      manifest("Used", products: ".product(name: \"Deep\", package: \"Deep\")"),
+      to: "Used/Package.swift"
+    )
+    for name in ["Deep", "Idle"] {
+      try folder.write(
+        manifest(name).replacing(
+          ".package(path: \"../Deep\"), .package(path: \"../Idle\")",
+          with: ""
+        ),
+        to: "\(name)/Package.swift"
+      )
+    }
+    for name in ["Used", "Deep", "Idle"] {
+      try folder.write("", to: "\(name)/Sources/\(name)/\(name).swift")
+    }
+    try folder.write("", to: "App/A.swift")
+    try folder.write(
+      """
+      { rootObject = P; objects = {
+        P = { isa = PBXProject; mainGroup = G; targets = (T); packageReferences = (K, L); };
+        K = { isa = XCLocalSwiftPackageReference; relativePath = Used; };
+        L = { isa = XCLocalSwiftPackageReference; relativePath = Idle; };
+        G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
+        F = { isa = PBXFileReference; path = App/A.swift; sourceTree = "<group>"; };
+        B = { isa = PBXBuildFile; fileRef = F; };
+        S = { isa = PBXSourcesBuildPhase; files = (B); };
+        U = { isa = XCSwiftPackageProductDependency; productName = Used; };
+        T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+          buildPhases = (S); packageProductDependencies = (U); };
+      }; }
+      """,
+      to: "App.xcodeproj/project.pbxproj"
+    )
+    let app = try AppReader(paths: [folder.path]).read()
+    #expect(app.modules.map(\.name) == ["Deep", "Used", "App"])
+    let names = try String(contentsOfFile: ran, encoding: .utf8).split(separator: "\n")
+    #expect(Set(names) == ["Deep", "Used"])
+  }
+
+  @Test func `an interrupt while a manifest runs leaves no copy and no lock`() throws {
+    let temporary = try TemporaryFolder()
+    let folder = try TemporaryFolder(["Sources/Cards/A.swift": ""])
+    let pipe = "\(folder.path)/pipe"
+    mkfifo(pipe, 0o600)
+    try folder.write(
+      """
+      // swift-tools-version: 5.9
+      import Foundation
+      import PackageDescription
+      let pipe = open("\(pipe)", O_WRONLY)
+      write(pipe, "x", 1)
+      sleep(300)
+      let package = Package(name: "Cards")
+      """,
+      to: "Package.swift"
+    )
+    let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent("plumbline-port")
+    let process = Process()
+    process.executableURL = program
+    process.arguments = [folder.path, "-o", "\(temporary.path)/Out"]
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["TMPDIR": temporary.path]
+    ) { $1 }
+    process.standardError = FileHandle.nullDevice
+    let file = open(pipe, O_RDONLY | O_NONBLOCK)
+    defer { close(file) }
+    try process.run()
+    var ready = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&ready, 1, 300_000) == 1)
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    let names = try FileManager.default.contentsOfDirectory(atPath: temporary.path)
+    #expect(names.filter { $0.contains("plumbline-port-") } == [])
   }
 
   @Test func `a manifest that is run leaves no lock and no copy`() throws {

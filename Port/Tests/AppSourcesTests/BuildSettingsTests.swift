@@ -39,6 +39,28 @@ import Testing
     #expect(try settings["A"]?.contains("x") == true)
   }
 
+  // With a search for each bracket, this takes minutes.
+  @Test func `brackets without an end are kept`() throws {
+    let text = String(repeating: "$(${", count: 10_000)
+    let settings = BuildSettings(levels: [["A": text]], target: "App")
+    #expect(try settings["A"] == text)
+  }
+
+  @Test func `the texts of one file share a limit`() throws {
+    let long = String(repeating: "x", count: 30 << 10)
+    let settings = BuildSettings(levels: [["LONG": long]], target: "App")
+    var work = 0
+    for _ in 1...2 {
+      let text = try settings.expanding("$(LONG)", work: &work)
+      #expect(text == long)
+    }
+    #expect(
+      throws: AppSourcesError(
+        "The build settings of App are too long: the value of LONG, with those that it names put in, has more than 64 KB."
+      )
+    ) { try settings.expanding("$(LONG)", work: &work) }
+  }
+
   @Test(arguments: [
     ("NAME", "NAME"), ("NAME[sdk=iphoneos*]", "NAME"), ("NAME[sdk=macosx*]", nil),
     ("NAME[config=Debug][sdk=iphonesimulator*]", "NAME"), ("NAME[config=Release]", nil),
@@ -53,13 +75,13 @@ import Testing
       "Base.xcconfig": "A = one\n#include \"App.xcconfig\"\n",
       "Bad.xcconfig": "A = one\n\nnonsense\n",
     ])
-    var reader = SettingsFileReader(area: SourceArea([folder.path]))
-    let values = try reader.read("\(folder.path)/App.xcconfig")
+    let files = SettingsFiles(area: SourceArea([folder.path]))
+    let values = try files.settings(of: "\(folder.path)/App.xcconfig").values
     #expect(values == ["A": "one", "B": "$(A)"])
     #expect(
       throws: AppSourcesError("\(folder.path)/Bad.xcconfig, line 3: NAME = VALUE is expected.")
     ) {
-      try reader.read("\(folder.path)/Bad.xcconfig")
+      try files.settings(of: "\(folder.path)/Bad.xcconfig")
     }
   }
 
@@ -83,17 +105,42 @@ import Testing
     files["Doubled.xcconfig"] =
       "A = text\n" + String(repeating: "A = $(inherited)$(inherited)\n", count: 40)
     let folder = try TemporaryFolder(files)
-    var reader = SettingsFileReader(area: SourceArea([folder.path]))
+    let reader = SettingsFiles(area: SourceArea([folder.path]))
     #expect(
       throws: AppSourcesError(
         "\(folder.path)/C101.xcconfig, line 1: more than 100 files include each other in a row."
       )
-    ) { try reader.read("\(folder.path)/C1.xcconfig") }
-    #expect(try reader.read("\(folder.path)/C150.xcconfig") == ["A": "x"])
+    ) { try reader.settings(of: "\(folder.path)/C1.xcconfig") }
+    #expect(try reader.settings(of: "\(folder.path)/C150.xcconfig").values == ["A": "x"])
     #expect(
       throws: AppSourcesError(
         "\(folder.path)/Doubled.xcconfig, line 15: the value of A has more than 64 KB."
       )
-    ) { try reader.read("\(folder.path)/Doubled.xcconfig") }
+    ) { try reader.settings(of: "\(folder.path)/Doubled.xcconfig") }
+  }
+
+  @Test func `each file of settings is read once, and all of them share a limit`() throws {
+    let folder = try TemporaryFolder([
+      "A.xcconfig": "#include \"Base.xcconfig\"\nA = $(B)\n",
+      "C.xcconfig": "#include \"Base.xcconfig\"\nC = $(B)\n",
+      "Base.xcconfig": "B = b\n",
+      "Long.xcconfig": String(repeating: "A = a\n", count: 120_000),
+      "Longer.xcconfig": "#include \"Long.xcconfig\"\n",
+    ])
+    let files = SettingsFiles(area: SourceArea([folder.path]))
+    for name in ["A", "C", "A"] {
+      let values = try files.settings(of: "\(folder.path)/\(name).xcconfig").values
+      #expect(values == ["B": "b", name: "$(B)"])
+      // The first contents count.
+      try folder.write("B = other\n", to: "Base.xcconfig")
+      try folder.write("A = other\n", to: "A.xcconfig")
+    }
+    #expect(files.count == 3)
+    #expect(try files.settings(of: "\(folder.path)/Long.xcconfig").values == ["A": "a"])
+    #expect(
+      throws: AppSourcesError(
+        "\(folder.path)/Long.xcconfig, line 79994: the targets have more than 200000 settings of files."
+      )
+    ) { try files.settings(of: "\(folder.path)/Longer.xcconfig") }
   }
 }

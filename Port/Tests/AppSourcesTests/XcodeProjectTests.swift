@@ -159,6 +159,42 @@ import Testing
     #expect(main.dependencies.sorted() == ["Core", "Kit"])
   }
 
+  /// A chain of targets: each depends on the next one.
+  private static func chain(_ count: Int) -> String {
+    let targets = (0..<count).map { number in
+      let type = number == 0 ? "application" : "framework"
+      return """
+        T\(number) = { isa = PBXNativeTarget; name = M\(number); productType = "com.apple.product-type.\(type)";
+          buildPhases = (S); dependencies = (D\(number)); };
+        D\(number) = { isa = PBXTargetDependency; target = T\(number + 1); };
+        """
+    }
+    return """
+      { rootObject = P; objects = {
+        P = { isa = PBXProject; mainGroup = G; targets = (\((0..<count).map { "T\($0)" }.joined(separator: ", "))); };
+        G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
+        F = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+        S = { isa = PBXSourcesBuildPhase; files = (B); };
+        B = { isa = PBXBuildFile; fileRef = F; };
+        \(targets.joined(separator: "\n"))
+      }; }
+      """
+  }
+
+  // With a cubic number of steps, 400 targets take minutes.
+  @Test func `a long chain of targets is read, and one that is too long is refused`() throws {
+    let folder = try TemporaryFolder([
+      "App.xcodeproj/project.pbxproj": Self.chain(400), "A.swift": "",
+    ])
+    let modules = try AppReader(paths: [folder.path]).read().modules
+    #expect(modules.map(\.name) == (0..<400).reversed().map { "M\($0)" })
+    #expect(modules.last?.dependencies.count == 399)
+    try folder.write(Self.chain(1_001), to: "App.xcodeproj/project.pbxproj")
+    #expect(throws: AppSourcesError("M0 needs more than 1000 targets.")) {
+      try AppReader(paths: [folder.path]).read()
+    }
+  }
+
   @Test func `an XML project is read like another`() throws {
     let data = try PropertyListSerialization.data(
       fromPropertyList: [

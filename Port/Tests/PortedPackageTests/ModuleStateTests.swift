@@ -25,6 +25,25 @@ import Testing
     )
   }
 
+  @Test func `long names are shortened, differ, and are not those of the package's own files`()
+    throws
+  {
+    let name = String(repeating: "ä", count: 120)
+    let deep = (0..<8).map { _ in String(repeating: "d", count: 190) }.joined(separator: "/")
+    let paths =
+      ["\(name).swift", "\(name)b.swift", "a/\(name).swift", "\(deep)/C.swift"]
+      + ["PortedInterface.swift"]
+    let temporary = try TemporaryFolder(Dictionary(uniqueKeysWithValues: paths.map { ($0, "") }))
+    let state = ModuleState(module: AppModule(name: "App", sources: paths), root: temporary.path)
+    let written = try paths.map { try #require(state.destinations[$0]) }
+    let names = written.compactMap { $0.split(separator: "/").last }
+    #expect(
+      Set(names).count == paths.count && Set(names).isDisjoint(with: ["PortedInterface.swift"])
+    )
+    #expect(names.allSatisfy { $0.utf8.count <= 200 && $0.hasSuffix(".swift") })
+    #expect(written[3] == "Sources/App/C.swift")
+  }
+
   @Test func `names that the compiler's lists of files do not take are changed, and differ`() throws
   {
     let paths = ["A\"b/C.swift", "A\"b/a\\b.swift", "A\"b/a\"b.swift", "A\"b/\u{202E}x.swift"]

@@ -56,6 +56,28 @@ import Testing
     #expect(second.edited.isEmpty && second.changed == ["a/A.swift", "a/B.swift"])
   }
 
+  @Test func `a file of an interrupted port that the app has no more is removed`() throws {
+    let temporary = try TemporaryFolder()
+    let path = "\(temporary.path)/Out"
+    var first = try OutputFolder(path: path, app: "/app")
+    try first.announce(["a/A.swift": ContentHash.of("1".utf8)])
+    try first.write(Array("1".utf8), to: "a/A.swift")
+    let second = try port(["a/B.swift": "1"], to: path)
+    #expect(text("\(path)/a/A.swift") == nil)
+    #expect(second.removed == ["a/A.swift"] && second.edited.isEmpty)
+  }
+
+  @Test func `a path outside the folder is refused before it is recorded`() throws {
+    let temporary = try TemporaryFolder()
+    let path = "\(temporary.path)/Out"
+    let folder = try OutputFolder(path: path, app: "/app")
+    #expect(throws: PortError("'../f.txt' is not a path inside \(path).")) {
+      try folder.announce(["A.swift": "1", "../f.txt": "1"])
+    }
+    #expect(text("\(path)/\(PortManifest.fileName)") == nil)
+    _ = try port(["A.swift": "1"], to: path)
+  }
+
   @Test func `a folder of something else is left as it is`() throws {
     let temporary = try TemporaryFolder(["Out/notes.txt": "mine"])
     let path = "\(temporary.path)/Out"

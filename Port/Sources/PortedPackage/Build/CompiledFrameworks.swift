@@ -1,3 +1,4 @@
+import AppSources
 import Foundation
 import SourceRewriting
 
@@ -112,7 +113,7 @@ struct CompiledFrameworks {
         "-Xswiftc", "-no-emit-module-separately-wmo",
       ]
     )
-    let result = try command.run { line in
+    let result = try command.build { line in
       if let step = PackageBuild.step(line) { progress(words, step.done, step.count) }
     }
     guard result.status == 0 else {

@@ -1,3 +1,4 @@
+import AppSources
 import Foundation
 
 /// Builds a package and returns the compiler's errors.
@@ -14,10 +15,26 @@ struct PackageBuild {
   /// Builds everything.
   func run(progress: (_ done: Int, _ count: Int) -> Void) throws(PortError) -> Outcome {
     let words = ["swift", "build", "--build-tests", "--package-path", folder]
-    let result = try Command(words: words).run { line in
+    // The compiler repeats the errors of a module for each of its files: hundreds of megabytes.
+    var seen: Set<String> = []
+    var errors: [String] = []
+    var size = 0
+    let result = try Command(words: words).build { line in
       if let step = Self.step(line) { progress(step.done, step.count) }
+      let isNeeded = strstr(line, ": error: ") != nil || line.utf8.first.map(isDigit) == true
+      guard isNeeded, size < Self.maximumSize, seen.insert(line).inserted else { return }
+      size += line.utf8.count
+      errors.append(line)
     }
-    return Self.outcome(status: result.status, lines: result.lines)
+    return Self.outcome(status: result.status, lines: errors + result.lines)
+  }
+
+  /// The maximum size of all error messages of a build, in bytes.
+  private static let maximumSize = 64 << 20
+
+  /// Whether a line may begin with the number of a compiler's stack frame.
+  private func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// Interprets the output of a finished build.
@@ -49,7 +66,8 @@ struct PackageBuild {
 
   /// Fetches the dependencies of the package.
   func resolve() throws(PortError) -> (succeeded: Bool, lines: [String]) {
-    let result = try Command(words: ["swift", "package", "--package-path", folder, "resolve"]).run()
+    let result = try Command(words: ["swift", "package", "--package-path", folder, "resolve"])
+      .build()
     return (result.status == 0, result.lines)
   }
 }

@@ -102,10 +102,7 @@ struct OutputFolder {
     manifest.files[file] = hash
     if let existing = InputFile.contents(whole).map({ ContentHash.of($0) }) {
       if existing == hash { return }
-      let isOurs =
-        written[file] == existing || previous?.files[file] == existing
-        || previous?.announced?[file] == existing
-      guard isOurs else {
+      guard isOurs(existing, file) else {
         edited.insert(file)
         // Keep the hash of the text last written, so that undoing the edit is detected.
         manifest.files[file] = previous?.files[file] ?? hash
@@ -118,6 +115,11 @@ struct OutputFolder {
 
   /// The hashes of the files that this port wrote.
   private var written: [String: String] = [:]
+
+  /// Whether a port wrote a file with a hash, or was about to write it.
+  private func isOurs(_ hash: String, _ file: String) -> Bool {
+    written[file] == hash || previous?.files[file] == hash || previous?.announced?[file] == hash
+  }
 
   static func put(_ bytes: [UInt8], at path: String) throws(PortError) {
     let url = URL(fileURLWithPath: path)
@@ -154,12 +156,11 @@ struct OutputFolder {
   /// Removes a file of the port; keeps files that the user edited and files behind a link.
   mutating func remove(_ file: String) {
     let whole = "\(path)/\(file)"
-    let known = written[file] ?? previous?.files[file]
     manifest.files[file] = nil
     guard let isLink = try? Self.link(on: file, in: path) != nil, !isLink,
-      let known, let bytes = InputFile.contents(whole)
+      let bytes = InputFile.contents(whole)
     else { return }
-    guard ContentHash.of(bytes) == known else {
+    guard isOurs(ContentHash.of(bytes), file) else {
       edited.insert(file)
       return
     }
@@ -169,7 +170,7 @@ struct OutputFolder {
 
   private func removeEmptyFolders(above file: String) {
     var folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
-    while folder.hasPrefix(path + "/"),
+    while folder != path, FileTree.isPath(folder, in: path),
       (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty == true
     {
       try? FileManager.default.removeItem(atPath: folder)
@@ -179,14 +180,18 @@ struct OutputFolder {
 
   /// Removes files of an earlier port that are not among these files; writes the manifest.
   mutating func finish(keeping files: Set<String>, leftOut: [String]) throws(PortError) {
-    let stale = Set(manifest.files.keys).union(previous?.files.keys ?? [:].keys).subtracting(files)
+    let stale = Set(manifest.files.keys).union(known.keys).subtracting(files)
     for file in stale.sorted() { remove(file) }
     manifest.leftOut = leftOut.sorted()
     try Self.put(manifest.encoded(), at: "\(path)/\(PortManifest.fileName)")
   }
 
   /// Records what will be written, so that the files of an interrupted port are still recognized.
+  ///
+  /// - Throws: An error if a file is not inside the folder; nothing is recorded then, because a
+  ///   later port would refuse the record.
   func announce(_ files: [String: String]) throws(PortError) {
+    for file in files.keys.sorted() { _ = try Self.link(on: file, in: path) }
     var partial = manifest
     for (file, hash) in previous?.files ?? [:] where partial.files[file] == nil {
       partial.files[file] = hash

@@ -33,7 +33,7 @@ struct TestProgram {
 
   /// All tests.
   func tests() throws(PortError) -> [Test] {
-    let lines = try Command(words: [path, "--list-tests"], folder: folder, silenceLimit: 60).run()
+    let lines = try Command(words: [path, "--list-tests"], folder: folder, limits: .tests).run()
       .lines
     return lines.compactMap { line in
       guard let match = line.wholeMatch(of: /(\w+)\.([\w.]+)\/(\w+)/) else { return nil }
@@ -57,15 +57,24 @@ struct TestProgram {
       ] + skips,
       folder: folder,
       environment: ["SWIFT_BACKTRACE": "enable=no"],
-      silenceLimit: 60
+      limits: .tests
     )
-    let result = try command.run()
+    let result = try command.run(Self.isStep)
     var run = Run()
     guard result.status != 0 else { return run }
-    let lines = InputFile.contents(events)?.split(separator: UInt8(ascii: "\n")) ?? []
+    // The command's limit for files is smaller.
+    let lines =
+      InputFile.contents(events, maximumSize: 1 << 30)?.split(separator: UInt8(ascii: "\n")) ?? []
     run.ended = Self.unended(lines.map { Data($0) })
     run.reason = Self.reason(result)
     return run
+  }
+
+  /// Whether a line of Swift Testing's output says that a test begins or ends.
+  private static func isStep(_ line: String) -> Bool {
+    strstr(line, " Test ") != nil
+      && (strstr(line, " started.") != nil || strstr(line, " passed after ") != nil
+        || strstr(line, " failed after ") != nil)
   }
 
   /// The last test in Swift Testing's events that began but did not end.
@@ -97,7 +106,13 @@ struct TestProgram {
 
   /// How a run ended the process, as a clause.
   private static func reason(_ result: Command.Result) -> String {
-    if result.wasSilent { return "does not end within a minute" }
+    switch result.excess {
+    case .silence: return "writes nothing for a minute"
+    case .time: return "does not end within ten minutes"
+    case .output: return "prints more than 16 MB"
+    case nil: break
+    }
+    if result.status == 128 + SIGXFSZ { return "writes a file of more than 256 MB" }
     let message = result.lines.lazy.compactMap {
       $0.firstMatch(of: /(Fatal error: .*|Thread \d+.*crashed:.*)/)?.1
     }
@@ -111,28 +126,32 @@ struct TestProgram {
     let names = tests.map { ($0.module.map { $0 + "." } ?? "") + "\($0.type)/\($0.method)" }
     var run = Run()
     var running: Test?
+    let known = Set(tests.map { Test(type: $0.type, method: $0.method) })
     // Tests that do not end are a finding too. Creating a backtrace takes longer than the tests.
     let command = Command(
       words: [path, names.joined(separator: ",")],
       folder: folder,
       environment: ["SWIFT_BACKTRACE": "enable=no"],
-      silenceLimit: 60
+      limits: .tests
     )
     let result = try command.run { line in
       // The app's output may share a line with XCTest's output.
-      guard
+      guard strstr(line, "Test Case '") != nil,
         let match = line.firstMatch(
           of: /Test Case '([\w.]+)\.(\w+)' (started|passed|failed|skipped)/
         )
-      else { return }
+      else { return false }
       let test = Test(type: String(match.1), method: String(match.2))
+      // The app's output may look like XCTest's.
+      guard known.contains(test), !run.finished.contains(test) else { return false }
       if match.3 == "started" {
-        running = test
+        defer { running = test }
         progress(run.finished.count)
-      } else {
-        run.finished.insert(test)
-        running = nil
+        return running != test
       }
+      run.finished.insert(test)
+      running = nil
+      return true
     }
     guard result.status != 0, let running else { return run }
     run.ended = running
