@@ -318,8 +318,10 @@ struct ReportNumbersRecordingTests {
       Quantity.count(work[$0] ?? 0)
     }
     let constraints = Quantity.counted(work["added"] ?? 0, "constraint")
-    let line =
-      "\(constraints) added, \(counts[1]) removed, \(counts[2]) constants set; \(counts[3]) re-added"
+    let line = """
+      \(constraints) added, \(counts[1]) removed; \(counts[3]) re-added unchanged; \
+      \(counts[2]) constants and priorities set
+      """
     #expect(text.contains(line))
   }
 
