@@ -265,7 +265,8 @@ let package = Package(
       name: "TraceReplayTests",
       dependencies: [
         "LayoutEngine",
-        "TraceReplay", "TraceReports", "TraceAnalysis", "TraceRecording", "TraceStore", "Signposts",
+        "TraceReplay", "TraceReports", "TraceAnalysis", "TracePage", "TraceRecording", "TraceStore",
+        "Signposts",
         "SampleFeed",
         "UIKit", "TestSupport",
       ]

@@ -50,7 +50,7 @@ package struct PageDocument: Sendable {
     title: String,
     limits: InstrumentLimits = InstrumentLimits(),
     rules: RuleOptions = RuleOptions(),
-    tryFixes: (@Sendable ([ConflictTrial]) throws -> [Int64: [Bool]])? = nil
+    tryFixes: ConflictTrial.Trying? = nil
   ) throws {
     self.title = title
     instrument = try InstrumentAnalysis(limits: limits, budget: rules.frameBudget)

@@ -210,10 +210,10 @@ struct PageSummary {
     let cost = finding.cost
     var parts = [Quantity.counted(cost.occurrences, "time")]
     if cost.passes > 0 {
-      parts.append("in \(Quantity.counted(cost.passes, "pass", plural: "passes"))")
+      parts.append("in \(finding.passesInWords)")
     }
     if cost.time > 0 {
-      let share = cost.passShare.map { ", \(Quantity.percent($0)) of these passes" } ?? ""
+      let share = finding.passShare.map { ", \(Quantity.percent($0)) of these passes" } ?? ""
       parts.append("\(Quantity.duration(cost.time)) measured\(share)")
     }
     if cost.rowsTouched > 0 { parts.append(Quantity.counted(cost.rowsTouched, "row") + " touched") }

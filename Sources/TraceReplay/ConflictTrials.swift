@@ -8,8 +8,6 @@ final class ConflictTrials {
   private var pending: [Int64: ConflictTrial]
   /// Those whose constraints are not all in the engine yet: the row of a breaking comes before that of the addition.
   private var waiting: [ConflictTrial] = []
-  /// By engine, the constraints that are broken at this moment.
-  private var broken: [Int64: Set<Int64>] = [:]
   /// By the trial's change, which of its attempts resolve the conflict.
   private(set) var results: [Int64: [Bool]] = [:]
 
@@ -23,12 +21,8 @@ final class ConflictTrials {
   func follow(_ row: ConstraintChange, on machine: ReplayMachine) {
     switch row.kind {
     case .broken:
-      broken[row.engine, default: []].insert(row.constraint)
       if let trial = pending.removeValue(forKey: row.id) { waiting.append(trial) }
-    case .added where row.reason == .conflict:
-      broken[row.engine]?.remove(row.constraint)
     case .removed:
-      broken[row.engine]?.remove(row.constraint)
       // The set of that moment no longer exists.
       waiting.removeAll { $0.engine == row.engine && $0.members.contains(row.constraint) }
     case .added, .constantSet, .prioritySet: break
@@ -36,7 +30,7 @@ final class ConflictTrials {
     guard !waiting.isEmpty else { return }
     waiting.removeAll { trial in
       guard machine.has(trial.members, in: trial.engine) else { return false }
-      let others = (broken[trial.engine] ?? []).subtracting(trial.members.prefix(1))
+      let others = machine.broken(in: trial.engine).subtracting(trial.members.prefix(1))
       results[trial.change] = trial.attempts.map { attempt in
         machine.holds(trial.engine, after: attempt, leavingOut: others)
       }

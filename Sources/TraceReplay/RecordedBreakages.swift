@@ -12,7 +12,7 @@ struct RecordedBreakages {
   /// By engine, in order of time.
   private var all: [Int64: [Breakage]] = [:]
   /// By engine, the constraints that are broken at the current time of the trace.
-  private var broken: [Int64: Set<Int64>] = [:]
+  private(set) var broken: [Int64: Set<Int64>] = [:]
   private var now = Int64.min
 
   /// Reads them from a trace.

@@ -151,6 +151,9 @@ final class ReplayMachine {
     active[engine]?[constraint] != nil
   }
 
+  /// The constraints of an engine that are broken at the current time of the trace.
+  func broken(in engine: Int64) -> Set<Int64> { breakages.broken[engine] ?? [] }
+
   /// Whether an engine's constraints can all be satisfied without some of them, or if one is optional.
   ///
   /// - Complexity: What a new engine needs for all of the constraints.

@@ -204,7 +204,8 @@ struct CompareCommand: TraceCommand {
           of: open(path),
           name: names.name(of: path),
           rules: rules,
-          leavingOut: leftOut
+          leavingOut: leftOut,
+          tryFixes: FixTrials.of(path)
         )
       }
       comparison = try Comparison(

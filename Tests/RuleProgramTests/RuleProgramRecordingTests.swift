@@ -30,7 +30,7 @@ struct RuleProgramRecordingTests {
       #expect(finding.cost.occurrences > 0)
       #expect(finding.cost.passes > 0)
       // Its program sets constants after the last pass.
-      if program.rule != .noOpConstant { #expect(finding.cost.passShare != nil) }
+      if program.rule != .noOpConstant { #expect(finding.passShare != nil) }
       #expect(!finding.tests.isEmpty)
       let caller = try #require(finding.callers.first, "no line of code: \(finding.message)")
       #expect(caller.file?.contains("Tests/RuleProgramTests/") == true, "\(caller)")

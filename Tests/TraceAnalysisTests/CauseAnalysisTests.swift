@@ -66,6 +66,42 @@ private func report(
     #expect(report.broken.map(\.text) == [text])
   }
 
+  @Test func `by a conflict names the line that began it, and other passes with conflicts`() throws
+  {
+    var trace = try MemoryTrace(
+      drawing: views + """
+        pass
+          + icon.width = 60
+          break icon.width = 60
+          with icon.width = 20
+          frame icon 8 0 0 20 -> 8 0 20 20
+        pass
+          + title.width = 8
+          break title.width = 8
+          with title.leading = icon.trailing + 8
+        pass
+          + icon.height = 8
+        """
+    )
+    for (id, line) in [(1, 10), (2, 20)] as [(Int64, Int)] {
+      trace.callerSymbols[id] = MemoryTrace.caller("show()", "Cell.swift", line)
+    }
+    for position in trace.changeRows.indices where trace.changeRows[position].pass == 2 {
+      trace.changeRows[position].stack = trace.changeRows[position].kind == .broken ? 2 : 1
+    }
+    let report = try CauseAnalysis(view: "icon", pass: 2).report(of: trace)
+    let cause = try #require(report.broken.first)
+    #expect(
+      cause.text
+        == "icon.width = 60 was broken by show() (Cell.swift:20), in favor of icon.width = 20"
+    )
+    #expect(cause.caller?.line == 10)
+    // That of the title concerns the icon as little as the last pass does.
+    #expect(report.otherConflicts == [])
+    #expect(try CauseAnalysis(pass: 2).report(of: trace).otherConflicts == [3])
+    #expect(try CauseAnalysis(pass: 4).report(of: trace).otherConflicts == [2, 3])
+  }
+
   @Test func `is not a constraint that was broken and restored in the pass`() throws {
     let report = try report(
       """

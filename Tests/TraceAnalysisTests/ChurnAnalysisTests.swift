@@ -227,6 +227,29 @@ private let setUp = """
   }
 }
 
+@Suite struct `Churn of views that code moves` {
+  @Test(arguments: [("hierarchy", true), ("", false)])
+  func `has another remedy than that of constraints which code adds again`(
+    reason: String,
+    isMoved: Bool
+  ) throws {
+    let trace = try MemoryTrace(
+      drawing: views + setUp + """
+        pass
+          - title.leading = avatar.trailing + 8 \(reason)
+          + title.leading = avatar.trailing + 8 \(reason)
+        """
+    )
+    let superview = try #require(try ChurnAnalysis().report(of: trace).superviews.first)
+    #expect(superview.users.constraints == 1)
+    #expect(superview.areViewsMoved == isMoved)
+    #expect(superview.code.isEmpty == isMoved)
+    let finding = try DiagnosisAnalysis().diagnosis(of: trace).findings.first { $0.rule == .churn }
+    #expect(finding?.remedy.hasPrefix("Leave the views in their superview") == isMoved)
+    #expect((finding?.code == nil) == isMoved)
+  }
+}
+
 @Suite struct `Churn does not fire on` {
   @Test func `groups that are swapped`() throws {
     let report = try report(

@@ -28,8 +28,12 @@ func findings(_ rule: RuleID, _ passes: String, _ options: RuleOptions = RuleOpt
   var options = options
   if rule.isOffByDefault { options.disabled.remove(rule) }
   options.disabled.formUnion(Set(RuleID.allCases).subtracting([rule]))
-  return try DiagnosisAnalysis(options: options)
-    .diagnosis(of: MemoryTrace(drawing: ruleViews + passes))
+  var analysis = DiagnosisAnalysis(options: options)
+  // No engine has these constraints: take all proposed fixes as tried.
+  analysis.tryFixes = { trials in
+    Dictionary(uniqueKeysWithValues: trials.map { ($0.change, $0.attempts.map { _ in true }) })
+  }
+  return try analysis.diagnosis(of: MemoryTrace(drawing: ruleViews + passes))
     .findings
 }
 
@@ -403,6 +407,14 @@ let ruleSetUp = """
         """
     )
     #expect(finding.cost.passes == 2)
+    // With equal constants, the text has them.
+    let equal = try #require(
+      try findings(
+        .constraintGrowth,
+        String(repeating: "pass\n  + title.leading = content.leading + 8\n", count: 3)
+      ).first
+    )
+    #expect(equal.constraints == ["title.leading = content.leading + 8"])
   }
 
   @Test func `after the one before it was removed is no finding`() throws {
@@ -555,6 +567,37 @@ let ruleSetUp = """
     #expect(finding.remedy.hasPrefix(advice))
   }
 
+  @Test func `in which each constraint was broken once says so`() throws {
+    let found = try findings(
+      .repeatedConflict,
+      """
+      pass
+        + title.width <= 50
+      pass
+        + title.width = 100
+        break title.width = 100
+        with title.width <= 50
+        - title.width <= 50
+        + conflict title.width = 100
+      pass
+        + title.width <= 50
+        break title.width <= 50
+        with title.width = 100
+        - title.width = 100
+        + conflict title.width <= 50
+      """
+    )
+    #expect(found.count == 1)
+    #expect(
+      found.first?.message.hasSuffix(
+        """
+        The engine first broke title.width = 100: it was added last. In later conflicts it broke title.width ≤ 50.
+        """
+      ) == true
+    )
+    #expect(found.first?.remedy.hasPrefix("Deactivate title.width ≤ 50 before") == true)
+  }
+
   @Test func `of constraints that no app owns has no code`() throws {
     let finding = try #require(
       try findings(
@@ -593,7 +636,27 @@ let ruleSetUp = """
     #expect(second.remedy.hasPrefix("Remove one of your own constraints"))
     #expect(second.code == "constraint.priority = UILayoutPriority(999)  // title.width = 100")
     #expect(try finding([false, false]).code == nil)
+    // A comparison shows the same; without a replay, no fix is shown.
+    for (resolves, remedy) in [([true, true], both.remedy), (nil, Self.untried)]
+      as [([Bool]?, String)]
+    {
+      let summary = try RunSummary(
+        of: trace,
+        name: "run",
+        rules: RuleOptions(),
+        tryFixes: resolves.map { resolves in
+          { trials in Dictionary(uniqueKeysWithValues: trials.map { ($0.change, resolves) }) }
+        }
+      )
+      let finding = summary.findings?.first { $0.rule == .repeatedConflict }
+      #expect(finding?.remedy == remedy)
+      #expect((finding?.code == nil) == (resolves == nil))
+    }
   }
+
+  private static let untried = """
+    Remove one of your own constraints, or give it a priority below required. No fix was tried in a replay.
+    """
 
   @Test func `that broke a system's constraint asks the app's last one to give way`() throws {
     let finding = try #require(

@@ -61,6 +61,25 @@ private let head = """
     #expect(timeline.busiestWork?.longestPass == 2_000_000)
   }
 
+  @Test func `finds its busiest span by counted work, whatever the passes took`() throws {
+    let drawing =
+      head + """
+        pass
+          + title.width = 20
+          + title.height = 20
+        pass
+          + title.top = content.top
+        """
+    var trace = try MemoryTrace(drawing: drawing)
+    let last = try #require(trace.passRows.indices.last)
+    // The last pass takes longest.
+    trace.passRows[last].end = trace.passRows[last].end.map { $0 + 7_000_000 }
+    let timeline = try TimelineAnalysis(bucketCount: 3).timeline(of: trace)
+    #expect(timeline.busiestWork?.added == 2)
+    #expect(timeline.busiestWork?.rowsTouched == 6)
+    #expect(!timeline.hasProcessorTime)
+  }
+
   @Test func `leaves out of passes what recording them took`() throws {
     var trace = try trace()
     // 12 ns per signpost: 600 µs of 2 ms.

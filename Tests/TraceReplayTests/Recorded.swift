@@ -12,10 +12,13 @@ let version = "0.1.0"
 
 /// Records this process while the body runs, and returns the trace.
 @MainActor
-func recorded(_ body: @MainActor () throws -> Void) throws -> RecordedTrace {
+func recorded(
+  stacks: Bool = false,
+  _ body: @MainActor () throws -> Void
+) throws -> RecordedTrace {
   let path = FileManager.default.temporaryDirectory
     .appendingPathComponent("replay-\(UUID().uuidString).plumb").path
-  let recorder = TraceRecorder(path: path)
+  let recorder = TraceRecorder(path: path, recordsStacks: stacks)
   try recorder.start()
   do {
     try body()

@@ -16,7 +16,7 @@ struct ReportNumbersRecordingTests {
   typealias Object = [String: Any]
 
   /// The contents of a trace's tables.
-  private struct Rows {
+  struct Rows {
     var changes: [ConstraintChange] = []
     var work: [EngineWorkRow] = []
     var measurements: [MeasurementRow] = []
@@ -76,7 +76,7 @@ struct ReportNumbersRecordingTests {
   /// A list that is scrolled: sizing with throw-away engines, recycling, churn, conflicts and
   /// texts.
   private func recordedScreen(_ seed: UInt64) throws -> RecordedTrace {
-    try recorded {
+    try recorded(stacks: seed == 1) {
       var random = SeededGenerator(seed: seed)
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
       let loop = RenderLoop(clock: ManualRenderClock())
@@ -138,23 +138,23 @@ struct ReportNumbersRecordingTests {
 
   // MARK: Reading
 
-  private func json(_ write: ((String) throws -> Void) throws -> Void) throws -> Object {
+  func json(_ write: ((String) throws -> Void) throws -> Void) throws -> Object {
     var text = ""
     try write { text += $0 }
     return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? Object)
   }
 
-  private func text(_ write: ((String) throws -> Void) throws -> Void) rethrows -> String {
+  func text(_ write: ((String) throws -> Void) throws -> Void) rethrows -> String {
     var text = ""
     try write { text += $0 }
     return text
   }
 
-  private func object(_ value: Any?) -> Object { value as? Object ?? [:] }
-  private func list(_ value: Any?) -> [Object] { value as? [Object] ?? [] }
-  private func number(_ value: Any?) -> Int? { (value as? NSNumber)?.intValue }
+  func object(_ value: Any?) -> Object { value as? Object ?? [:] }
+  func list(_ value: Any?) -> [Object] { value as? [Object] ?? [] }
+  func number(_ value: Any?) -> Int? { (value as? NSNumber)?.intValue }
 
-  private func expect(
+  func expect(
     _ object: Object,
     has numbers: [String: Int],
     _ what: String,
@@ -165,7 +165,7 @@ struct ReportNumbersRecordingTests {
     }
   }
 
-  private func sum(_ objects: [Object], _ name: String) -> Int {
+  func sum(_ objects: [Object], _ name: String) -> Int {
     objects.reduce(0) { $0 + (number($1[name]) ?? 0) }
   }
 
@@ -184,6 +184,13 @@ struct ReportNumbersRecordingTests {
       try checkDiagnosis(reader, rows)
       try checkTimeline(reader, rows)
       try checkInfo(reader, rows)
+      try checkCauses(reader, rows)
+      try checkStacks(reader, rows)
+      // The other traces are those of earlier engines, and larger.
+      if trace != nil {
+        try checkReplay(reader, rows)
+        try checkPage(reader, rows)
+      }
       summaries.append((try RunSummary(of: reader, name: "run", rules: RuleOptions()), rows.totals))
     }
     // The traces contain what is counted.
@@ -318,8 +325,10 @@ struct ReportNumbersRecordingTests {
       Quantity.count(work[$0] ?? 0)
     }
     let constraints = Quantity.counted(work["added"] ?? 0, "constraint")
-    let line =
-      "\(constraints) added, \(counts[1]) removed, \(counts[2]) constants set; \(counts[3]) re-added"
+    let line = """
+      \(constraints) added, \(counts[1]) removed; \(counts[3]) re-added unchanged; \
+      \(counts[2]) constants and priorities set
+      """
     #expect(text.contains(line))
   }
 

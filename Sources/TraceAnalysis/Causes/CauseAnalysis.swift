@@ -68,18 +68,9 @@ public struct CauseAnalysis: Sendable {
     report.view = items?.first.map { index.path(of: $0) }
     report.passesOfView = choice.passes.count
     report.marks = changes.marks(of: items, index: index, callers: callers)
-    report.broken = broken(
-      of: items,
-      CauseSources(
-        changes,
-        constraints: constraints,
-        index: index,
-        callers: callers,
-        conflicts: conflicts
-      ),
-      changes,
-      constraints
-    )
+    report.broken = broken(of: items, graph.sources, changes, constraints)
+    report.otherConflicts = try conflictPasses(of: items, in: source, index: index)
+      .intersection(choice.passes).subtracting([id]).sorted()
     report.part = items.map { changes.part(of: $0, callers: callers) }
     report.moves = changes.moves.keys
       .filter { items?.contains($0.item) != false && index.items.kind(of: $0.item) != .layoutGuide }
@@ -110,6 +101,25 @@ public struct CauseAnalysis: Sendable {
       let cause = sources.cause(of: breakage, row)
       return seen.insert(cause).inserted ? cause : nil
     }
+  }
+
+  /// The passes in which constraints of the views were broken.
+  private func conflictPasses(
+    of items: Set<Int64>?,
+    in source: some TraceSource,
+    index: TraceIndex
+  ) throws -> Set<Int64> {
+    var passes: [Int64: Set<Int64>] = [:]
+    try source.forEachConstraintChange(in: nil) { row in
+      guard row.kind == .broken, !index.isThrowAway(row.engine), let pass = row.pass else { return }
+      passes[row.constraint, default: []].insert(pass)
+    }
+    guard let items, !passes.isEmpty else { return Set(passes.values.joined()) }
+    let rows = try CauseGraph.constraints(from: source) { passes[$0] != nil }.values
+    let ours = rows.filter { row in
+      items.contains(row.firstItem) || row.secondItem.map(items.contains) == true
+    }
+    return Set(ours.compactMap { passes[$0.id] }.joined())
   }
 
   /// Reads the trace up to the end of a pass.

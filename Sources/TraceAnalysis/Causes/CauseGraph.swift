@@ -8,6 +8,8 @@ struct CauseGraph {
   private let index: TraceIndex
   private let constraints: [Int64: ConstraintRow]
   private let ties: ConstraintTies
+  /// The changes of the pass that can cause moves.
+  let sources: CauseSources
   /// The predecessor of each reached node.
   private var reached: [CauseNode: Reached] = [:]
 
@@ -31,16 +33,14 @@ struct CauseGraph {
     self.constraints = constraints
     self.ties = ties
     self.index = index
-    guard !record.moves.isEmpty else { return }
-    search(
-      from: CauseSources(
-        record,
-        constraints: constraints,
-        index: index,
-        callers: callers,
-        conflicts: conflicts
-      )
+    sources = CauseSources(
+      record,
+      constraints: constraints,
+      index: index,
+      callers: callers,
+      conflicts: conflicts
     )
+    if !record.moves.isEmpty { search() }
   }
 
   /// Reads constraints, by row.
@@ -84,7 +84,7 @@ struct CauseGraph {
   ///
   /// The order matters: a constraint to a superview's edge moves the superview only if nothing else
   /// does.
-  private mutating func search(from sources: CauseSources) {
+  private mutating func search() {
     for isAround in [false, true] {
       var queue: [CauseNode] = []
       for (id, cause) in sources.causes {

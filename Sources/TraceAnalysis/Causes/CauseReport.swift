@@ -22,6 +22,8 @@ public struct CauseReport: Sendable {
   ///
   /// The layout ignores them.
   public var broken: [Cause] = []
+  /// The other passes in which constraints of the view, or of any view, were broken.
+  public var otherConflicts: [Int64] = []
   /// Whether the recording has call stacks.
   public var hasCallStacks = false
   /// Whether the pass belongs to another engine.

@@ -242,8 +242,12 @@ struct CauseSources {
       return "\(text(of: other)) (\(place))"
     }
     let reason = others.isEmpty ? "in a conflict" : "in favor of \(Self.list(others))"
-    var caller = WorkCaller(breakage.stack, callers)
-    var words = "\(text(of: row)) was broken \(reason)"
+    let added = WorkCaller(breakage.stack, callers)
+    // Another line may have begun the conflict, for example by setting a constant.
+    let broke = WorkCaller(breakage.change.stack, callers)
+    let place = broke.flatMap { $0 == added ? nil : " by \($0.text)," } ?? ""
+    var words = "\(text(of: row)) was broken\(place) \(reason)"
+    var caller = row.origin == .user ? added : nil
     if breakage.isMoved, let line = caller {
       words += "; it is in the layout since \(line.text)"
       caller = nil

@@ -115,11 +115,18 @@ public struct SuperviewChurn: Hashable, Codable, Sendable {
   /// Whether another engine lays it out; nil in older kept reports.
   var isOther: Bool?
 
+  /// Whether code moved the views, and their constraints with them; nil in older kept reports.
+  var isMoved: Bool?
+
+  /// Whether all of its churned constraints left and entered the layout with their views, which code
+  /// moved in the hierarchy: no code added these constraints again.
+  public var areViewsMoved: Bool { isMoved ?? false }
+
   /// Whether another engine lays it out, so that UIKit's terms do not help the reader.
   public var isOfOtherEngine: Bool { isOther ?? false }
 
-  /// The Swift code to write instead; empty for another engine.
-  public var code: String { isOfOtherEngine ? "" : groups.code }
+  /// The Swift code to write instead; empty for another engine, or if views were moved.
+  public var code: String { isOfOtherEngine || areViewsMoved ? "" : groups.code }
 }
 
 /// The churn of one test.

@@ -10,6 +10,8 @@ struct ChurnTotals {
     var instances: Set<Int64> = []
     var users = ChurnTally()
     var systems = ChurnTally()
+    /// How many of the users' constraints left and entered the engine with their views.
+    var moved = 0
     /// The views, by the number of their path.
     var views: [Int64: View] = [:]
     var constraints: [Int32: Int] = [:]
@@ -151,6 +153,11 @@ extension ChurnTotals {
     guard var superview = superviews.removeValue(forKey: path) else { return }
     for pair in share.users.exact {
       guard let added = pair.added else { continue }
+      if pair.row.kind == .sameViews, added.row.reason == .hierarchy,
+        pair.removed?.row.reason == .hierarchy
+      {
+        superview.moved += 1
+      }
       let entry = ledger.entries[added.position]
       superview.constraints[entry.pathShape, default: 0] += 1
       if let view = entry.firstView { superview.add(view, in: pass.pass, index: index) }
@@ -370,7 +377,8 @@ extension ChurnTotals {
       constants: superview.constants,
       priorities: superview.priorities,
       tests: superview.tests.compactMap { index.testNames[$0] }.sorted(),
-      isOther: index.isOfOtherEngine(path: path) ? true : nil
+      isOther: index.isOfOtherEngine(path: path) ? true : nil,
+      isMoved: superview.moved > 0 && superview.moved == superview.users.constraints ? true : nil
     )
   }
 }

@@ -47,6 +47,7 @@ extension RunSummary {
   ///   - name: Its file name, or another name of the run.
   ///   - rules: Thresholds of the rules to run; nil to run none.
   ///   - leftOut: Full names of tests that the rules ignore because other runs do not have them.
+  ///   - tryFixes: See ``DiagnosisAnalysis/tryFixes``.
   /// - Throws: The source's error if it cannot be read.
   /// - Complexity: O(*n*) in tests and superviews, if the trace was summed when its recording ended
   ///   and no rules are run; otherwise O(*n*) in signposts, with memory for items, constraints and
@@ -55,7 +56,8 @@ extension RunSummary {
     of source: some TraceSource,
     name: String,
     rules: RuleOptions? = nil,
-    leavingOut leftOut: Set<String> = []
+    leavingOut leftOut: Set<String> = [],
+    tryFixes: ConflictTrial.Trying? = nil
   ) throws {
     let run = try source.run()
     let sum = try WorkByPlace(of: source)
@@ -67,6 +69,7 @@ extension RunSummary {
       // Each rule's count is compared separately, so do not join findings.
       var analysis = DiagnosisAnalysis(options: rules)
       analysis.joinsFindings = false
+      analysis.tryFixes = tryFixes
       let findings =
         try leftOut.isEmpty
         ? analysis.diagnosis(of: source).findings

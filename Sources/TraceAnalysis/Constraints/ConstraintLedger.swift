@@ -57,7 +57,7 @@ final class ConstraintLedger {
   }
 
   /// The inputs of a constraint's text.
-  struct Wording: Equatable {
+  struct Wording: Hashable {
     var pathShape: Int32
     var constant: Double
   }

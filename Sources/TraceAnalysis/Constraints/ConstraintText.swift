@@ -54,12 +54,18 @@ package enum ConstraintText {
     var text = anchor(firstItem, firstAttribute)
     text += relation == 0 ? " = " : relation < 0 ? " ≤ " : " ≥ "
     guard let secondItem else { return text + (constant.map { NumberText.text($0) } ?? "…") }
-    if multiplier != 1 { text += "\(NumberText.text(multiplier)) × " }
+    if multiplier != 1 { text += "\(factor(multiplier)) × " }
     text += "\(secondItem).\(attribute(secondAttribute))"
     if let constant, constant != 0 {
       text += constant < 0 ? " − \(NumberText.text(-constant))" : " + \(NumberText.text(constant))"
     }
     return text
+  }
+
+  /// Returns a multiplier with six decimals, unless it is so small that they would change it.
+  static func factor(_ multiplier: Double) -> String {
+    abs(multiplier) < 0.01
+      ? NumberText.text(multiplier) : NumberText.text(multiplier, decimals: 6)
   }
 
   /// Returns an item's short name: its identifier, or its class.

@@ -22,9 +22,4 @@ public struct FindingCost: Hashable, Codable, Sendable {
 
   /// Creates a cost of zero.
   public init() {}
-
-  /// Its share of the passes in which it happened, from 0 to 1; nil outside passes.
-  public var passShare: Double? {
-    passTime > 0 ? min(1, Double(time) / Double(passTime)) : nil
-  }
 }

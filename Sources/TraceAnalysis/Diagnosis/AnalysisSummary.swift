@@ -23,7 +23,7 @@ public enum AnalysisSummary {
   /// - Complexity: O(*n*) in signposts.
   public static func summaries(
     of source: some TraceSource,
-    tryFixes: (@Sendable ([ConflictTrial]) throws -> [Int64: [Bool]])? = nil
+    tryFixes: ConflictTrial.Trying? = nil
   ) throws -> [TraceSummary] {
     let options = RuleOptions()
     var rules = DiagnosisAnalysis(options: options)

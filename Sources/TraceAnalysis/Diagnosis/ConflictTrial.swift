@@ -3,6 +3,9 @@
 /// The analysis proposes fixes, and the replay has the engine. The analysis does not know the
 /// replay, so the caller of both passes the results on (``DiagnosisAnalysis/tryFixes``).
 public struct ConflictTrial: Hashable, Sendable {
+  /// Tries fixes; returns, by the trial's change, which of its attempts resolve the conflict.
+  public typealias Trying = @Sendable ([ConflictTrial]) throws -> [Int64: [Bool]]
+
   /// What to change in the engine in which the conflict happened.
   package enum Attempt: Hashable, Sendable {
     /// Omit a constraint.

@@ -27,10 +27,8 @@ public struct DiagnosisAnalysis: Sendable {
   public var budgets: [Budget]
   /// Whether to use findings that the trace keeps, if they were found with the same thresholds.
   public var readsSummary = true
-  /// Tries the fixes of conflicts; nil if fixes are shown untried.
-  ///
-  /// Returns, by the trial's change, which attempts resolve the conflict.
-  public var tryFixes: (@Sendable ([ConflictTrial]) throws -> [Int64: [Bool]])?
+  /// Tries the fixes of conflicts; nil to try and show none.
+  public var tryFixes: ConflictTrial.Trying?
   /// Whether findings of several rules about one defect are joined; counts of each rule need them
   /// separate.
   var joinsFindings = true

@@ -79,7 +79,9 @@ private struct Remedies {
   private let hidden: [String: [String: String]]
 
   init(_ report: ChurnReport) {
-    let churned = report.superviews.filter { $0.users.constraints + $0.users.constantOnly > 0 }
+    let churned = report.superviews.filter {
+      $0.users.constraints + $0.users.constantOnly > 0 && !$0.areViewsMoved
+    }
     superviews = Set(churned.map(\.path))
     hidden = Dictionary(
       uniqueKeysWithValues: churned.map { superview in

@@ -113,6 +113,8 @@ struct ChurnRules: Rule {
   /// The facts for the remedy of a superview's churn.
   struct Facts: FindingFacts {
     var suggestion: SuggestedCode
+    /// Whether the constraints left and entered the layout with their views; nil if not.
+    var areViewsMoved: Bool?
 
     func message(_ finding: Finding) -> String {
       """
@@ -122,6 +124,12 @@ struct ChurnRules: Rule {
     }
 
     func remedy(_ finding: Finding) -> String {
+      if areViewsMoved == true {
+        return """
+          Leave the views in their superview, and hide them with isHidden. They were removed and added, or moved to \
+          another superview, and their constraints went with them.
+          """
+      }
       let varying = suggestion.varying.prefix(3).map(\.text).joined(separator: "; ")
       let keep =
         varying.isEmpty
@@ -141,7 +149,7 @@ struct ChurnRules: Rule {
       return remedy + keep
     }
 
-    func code(_ finding: Finding) -> String? { suggestion.text }
+    func code(_ finding: Finding) -> String? { areViewsMoved == true ? nil : suggestion.text }
 
     func replacedCode(_ finding: Finding) -> [ReplacedCode] {
       finding.constraints.map { ReplacedCode(text: $0, note: "removed and re-added") }
@@ -237,7 +245,10 @@ struct ChurnRules: Rule {
     return result(
       .churn,
       superview,
-      facts: Facts(suggestion: superview.groups.suggestion),
+      facts: Facts(
+        suggestion: superview.groups.suggestion,
+        areViewsMoved: superview.areViewsMoved ? true : nil
+      ),
       cost: cost(of: superview),
       tests: superview.tests,
       callers: Self.callers(of: superview)

@@ -34,7 +34,7 @@ struct ConflictFacts: FindingFacts {
   /// The possible fixes, best first; after a replay has tried them, those that resolve the
   /// conflict.
   var fixes: [Fix]
-  /// Whether a replay has tried the fixes.
+  /// Whether a replay has tried the fixes; untried fixes are not shown.
   var areTried = false
   /// The row of the change that first broke the constraint.
   var change: Int64
@@ -44,6 +44,8 @@ struct ConflictFacts: FindingFacts {
   var ids: [Int64]
   /// Whether the constants of the set differed between conflicts.
   var constantsVary: Bool
+  /// The constraints of the set that were broken in later conflicts; nil if it was always the same.
+  var alsoBroken: [String]?
 
   func message(_ finding: Finding) -> String {
     let count = finding.cost.occurrences
@@ -62,16 +64,23 @@ struct ConflictFacts: FindingFacts {
     let number = finding.constraints.count
     return
       "These \(Quantity.counted(number, "constraint")) cannot all hold\(times)\(vary): \(broken); \(others). "
-      + "The engine broke \(broken)\(reason)."
+      + "The engine \(alsoBroken == nil ? "" : "first ")broke \(broken)\(reason).\(later)"
+  }
+
+  private var later: String {
+    guard let alsoBroken else { return "" }
+    return " In later conflicts it broke \(alsoBroken.joined(separator: "; "))."
   }
 
   private var reason: String {
-    switch choice {
+    // A line before may have activated it.
+    let last = members.first?.isMoved == true ? "it entered the layout last" : "it was added last"
+    return switch choice {
     case .onlyAppConstraint:
       ": it is the only one of your own, and constraints of the system are kept"
     case .lastAppConstraint:
-      ": of your own constraints it was added last, and constraints of the system are kept"
-    case .last: ": it was added last"
+      ": of your own constraints \(last), and constraints of the system are kept"
+    case .last: ": \(last)"
     case .unknown: ""
     }
   }
@@ -86,7 +95,7 @@ struct ConflictFacts: FindingFacts {
     func name(_ position: Int) -> String {
       position < members.count ? members[position].first.name : ""
     }
-    guard let fix = fixes.first else {
+    guard let fix = shownFixes.first else {
       guard members.contains(where: { $0.maker == .app }) else {
         return """
           None of them is your own: change what they follow from, such as a frame or a spacing.
@@ -94,7 +103,9 @@ struct ConflictFacts: FindingFacts {
       }
       return areTried
         ? "No single change of these constraints ended the conflict in a replay."
-        : "Remove one of your own constraints, or give it a priority below required."
+        : """
+        Remove one of your own constraints, or give it a priority below required. No fix was tried in a replay.
+        """
     }
     let sentence =
       switch fix {
@@ -128,8 +139,10 @@ struct ConflictFacts: FindingFacts {
         Remove one of your own constraints, or let \(text(own)) give way, with a priority below required.
         """
       }
-    return sentence + (areTried ? " A replay with this change has no such conflict." : "")
+    return sentence + " A replay with this change has no such conflict."
   }
+
+  private var shownFixes: [Fix] { areTried ? fixes : [] }
 
   /// The app's own constraint that can give way instead, in a sentence.
   private func alternative(_ text: (Int) -> String) -> String {
@@ -139,7 +152,7 @@ struct ConflictFacts: FindingFacts {
 
   /// The position of the app's own constraint that can give way.
   private var giveWay: Int? {
-    for case .lowerPriority(let own) in fixes { return own }
+    for case .lowerPriority(let own) in shownFixes { return own }
     return nil
   }
 
@@ -149,7 +162,7 @@ struct ConflictFacts: FindingFacts {
 
   /// Returns code only for the app's constraints.
   func code(_ finding: Finding) -> String? {
-    guard let broken = finding.constraints.first, let fix = fixes.first else { return nil }
+    guard let broken = finding.constraints.first, let fix = shownFixes.first else { return nil }
     switch fix {
     case .deactivateFirst(let old) where old < finding.constraints.count:
       return """

@@ -25,8 +25,8 @@ struct ConflictRule: Rule {
           simultaneously satisfy constraints". In each such call, the engine also spends time to find the set. The fix \
           depends on the cause, which check names: the old constraint is deactivated after the new one is activated, \
           the same is said twice, a frame became constraints, a frame is 0 wide or high, or a row's height is fixed. \
-          Else the constraint of your own that may give way gets the priority 999. check shows only what has ended the \
-          conflict in a replay of the trace.
+          Otherwise, your own constraint that may give way gets the priority 999. check and compare show a fix only if \
+          it ended the conflict in a replay of the trace.
           """,
         before: """
           label.widthAnchor.constraint(equalToConstant: 100).isActive = true
@@ -65,8 +65,14 @@ struct ConflictRule: Rule {
     /// The order in which the conflicts were first seen.
     var order: Int
     /// How often a member was deactivated in the same pass so that the broken constraint held
-    /// again, by position.
-    var deactivations: [Int: Int] = [:]
+    /// again.
+    var deactivations = 0
+    /// The position of the member that was deactivated after the first constraint was broken.
+    var deactivated: Int?
+    /// The constraint that was broken first, without its constant.
+    var firstBroken: ConstraintSignature?
+    /// Others that were broken later instead.
+    var alsoBroken: [ConstraintSignature: String] = [:]
   }
 
   /// How a constraint was added to its engine.
@@ -81,6 +87,8 @@ struct ConflictRule: Rule {
     var key: Set<ConstraintSignature>
     /// The set, the broken one first.
     var constraints: [Int64]
+    /// Whether it is the constraint that was broken first in the set.
+    var isFirst: Bool
     /// The position of a member that has been deactivated since.
     var deactivated: Int?
   }
@@ -112,7 +120,8 @@ struct ConflictRule: Rule {
       // The broken constraint holds again.
       guard let known = open.removeValue(forKey: row.constraint), let position = known.deactivated
       else { return }
-      conflicts[known.key]?.deactivations[position, default: 0] += 1
+      conflicts[known.key]?.deactivations += 1
+      if known.isFirst { conflicts[known.key]?.deactivated = position }
       return
     }
     guard !state.index.isThrowAway(row.engine) else { return }
@@ -172,8 +181,14 @@ struct ConflictRule: Rule {
       stack: row.stack,
       state: state
     )
+    let broken = signatures.first?.withoutConstant
+    let first = conflicts[key]?.firstBroken ?? broken
+    conflicts[key]?.firstBroken = first
+    if let broken, broken != first {
+      conflicts[key]?.alsoBroken[broken] = state.text(of: row.constraint)
+    }
     if hasConflicts {
-      open[row.constraint] = Open(key: key, constraints: constraints)
+      open[row.constraint] = Open(key: key, constraints: constraints, isFirst: broken == first)
     }
   }
 
@@ -206,7 +221,8 @@ struct ConflictRule: Rule {
             change: conflict.change,
             engine: conflict.engine,
             ids: conflict.ids,
-            constantsVary: conflict.constantsVary
+            constantsVary: conflict.constantsVary,
+            alsoBroken: conflict.alsoBroken.isEmpty ? nil : conflict.alsoBroken.values.sorted()
           ),
           tally: conflict.tally
         )
@@ -239,7 +255,7 @@ extension ConflictRule {
       relation: row.relation == 0 ? "==" : row.relation < 0 ? "<=" : ">=",
       second: row.secondItem.map(item),
       secondAttribute: row.secondAttribute,
-      multiplier: NumberText.text(row.multiplier),
+      multiplier: ConstraintText.factor(row.multiplier),
       constant: NumberText.text(entry.constant),
       // The row is an example for all constraints of its shape, independent of their origin.
       identifier: row.origin == entry.origin
@@ -326,9 +342,8 @@ extension ConflictRule {
     guard let lastOwn = conflict.lastOwn else { return [] }
     var fixes: [ConflictFacts.Fix] = []
     let occurrences = conflict.tally.cost.occurrences
-    if let (position, count) = conflict.deactivations
-      .max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-      count == occurrences, members.indices.contains(position), position > 0
+    if let position = conflict.deactivated, conflict.deactivations == occurrences,
+      members.indices.contains(position), position > 0
     {
       fixes.append(.deactivateFirst(position))
     }

@@ -82,6 +82,8 @@ struct ConstraintGrowthRule: Rule {
     var most = 0
     var removed = 0
     var superview: Int64
+    var constant: Double
+    var constantsVary = false
     /// The additions of the copies that are active, until there are enough for a finding.
     var early: [ConstraintChange] = []
   }
@@ -89,6 +91,10 @@ struct ConstraintGrowthRule: Rule {
   private let leastCopies: Int
   private var copies: [ConstraintSignature: Copies] = [:]
   private var tallies = PathTallies()
+  /// The last constant of each wording.
+  private var constants: [ConstraintLedger.Wording: Double] = [:]
+  /// The wordings of copies with different constants.
+  private var varying: Set<ConstraintLedger.Wording> = []
 
   init(_ state: LayoutState) {
     leastCopies = state.options.count(Self.least)
@@ -112,13 +118,21 @@ struct ConstraintGrowthRule: Rule {
       }
       return
     }
-    var known = copies.removeValue(forKey: key) ?? Copies(superview: entry.superview)
+    var known =
+      copies.removeValue(forKey: key)
+      ?? Copies(superview: entry.superview, constant: entry.constant)
     known.active += 1
+    if known.constant != entry.constant { known.constantsVary = true }
     known.most = max(known.most, known.active)
     if known.active > 1 {
       known.early.append(row)
       if known.most >= leastCopies {
         for row in known.early { note(row, saying: entry, in: state) }
+        let wording = entry.wording.withoutConstant
+        if known.constantsVary || constants[wording, default: entry.constant] != entry.constant {
+          varying.insert(wording)
+        }
+        constants[wording] = entry.constant
         known.early = []
       }
     }
@@ -130,10 +144,8 @@ struct ConstraintGrowthRule: Rule {
     saying entry: ConstraintLedger.Entry,
     in state: LayoutState
   ) {
-    var wording = entry.wording
-    wording.constant = 0
     tallies.update(entry.superview, in: state) {
-      $0.note(constraint: row.constraint, saying: wording, in: state)
+      $0.note(constraint: row.constraint, saying: entry.wording.withoutConstant, in: state)
       $0.tally.add(
         of: entry.superview,
         in: row.pass,
@@ -155,7 +167,9 @@ struct ConstraintGrowthRule: Rule {
         .constraintGrowth,
         superview: path,
         views: [path],
-        constraints: entry.constraints.map { state.text(of: $0, includesConstant: false) },
+        constraints: zip(entry.constraints, entry.wordings).map { constraint, wording in
+          state.text(of: constraint, includesConstant: !varying.contains(wording))
+        },
         facts: Facts(
           most: copies.reduce(0) { max($0, $1.most) },
           removed: copies.reduce(0) { $0 + $1.removed }
@@ -163,5 +177,13 @@ struct ConstraintGrowthRule: Rule {
         tally: entry.tally
       )
     }
+  }
+}
+
+extension ConstraintLedger.Wording {
+  fileprivate var withoutConstant: Self {
+    var wording = self
+    wording.constant = 0
+    return wording
   }
 }

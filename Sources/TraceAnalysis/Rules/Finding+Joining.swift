@@ -94,8 +94,7 @@ extension Finding {
 }
 
 extension FindingCost {
-  /// Adds the cost of the same defect under another superview; its passes are the same ones, or
-  /// some of them.
+  /// Adds the cost of the same defect under another superview; its passes may be the same ones.
   fileprivate mutating func join(_ other: FindingCost) {
     occurrences += other.occurrences
     time += other.time

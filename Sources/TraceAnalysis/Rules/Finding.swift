@@ -37,6 +37,23 @@ extension Finding {
     return ([first.message] + others).joined(separator: " ")
   }
 
+  /// Whether it may have happened in more passes than its cost says.
+  ///
+  /// If findings about several superviews are joined, they may share passes, so that only the least
+  /// number is known.
+  package var isLeastPasses: Bool { parts.dropFirst().contains { $0.rule == rule } }
+
+  /// The number of passes in which it happened, in words.
+  package var passesInWords: String {
+    "\(isLeastPasses ? "at least " : "")\(Quantity.counted(cost.passes, "pass", plural: "passes"))"
+  }
+
+  /// Its share of the time of these passes, from 0 to 1; nil if that is unknown.
+  package var passShare: Double? {
+    guard cost.passTime > 0, !isLeastPasses else { return nil }
+    return min(1, Double(cost.time) / Double(cost.passTime))
+  }
+
   /// What to do, in a sentence with the names of this run.
   public var remedy: String {
     if isOfOtherEngine, let remedy = rule.guide.elsewhere { return remedy }

@@ -10,7 +10,7 @@ struct PathTallies {
     /// Constraints to name.
     fileprivate(set) var constraints: [Int64] = []
     /// The wordings of these constraints.
-    fileprivate var wordings: [ConstraintLedger.Wording] = []
+    fileprivate(set) var wordings: [ConstraintLedger.Wording] = []
   }
 
   /// The entries, by the number of the path.

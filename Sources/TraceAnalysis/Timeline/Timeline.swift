@@ -17,7 +17,10 @@ public struct Timeline: Hashable, Sendable {
   public var budget: Int64
   /// The buckets, in order of time.
   public var buckets: [Bucket]
-  /// The bucket whose passes churned most, or took the most time; nil if nothing happened.
+  /// Whether processor time was sampled in the timeline.
+  public var hasProcessorTime = false
+  /// The bucket whose passes churned most, or had the most solver work and texts to measure; nil if
+  /// nothing happened.
   public var busiest: Int?
   /// The work of the passes that end in the busiest bucket, and its events outside of passes.
   ///
@@ -49,6 +52,8 @@ public struct Timeline: Hashable, Sendable {
     public var set = 0
     /// Constraints broken because they conflict with others.
     public var broken = 0
+    /// Rows of the solver's tableau that constraint changes and error minimization touched.
+    public var rowsTouched = 0
     /// Nanoseconds of error minimization.
     public var minimizationTime: Int64 = 0
     /// Nanoseconds of text measurement, including answers from a cache.
@@ -179,6 +184,7 @@ public struct TimelineAnalysis: Sendable {
     from source: some TraceSource
   ) throws {
     func add(_ row: ConstraintChange, to bucket: inout Timeline.Bucket) {
+      bucket.rowsTouched += row.rowsTouched
       switch row.kind {
       case .added: bucket.added += 1
       case .removed: bucket.removed += 1
@@ -231,9 +237,13 @@ public struct TimelineAnalysis: Sendable {
   ) throws {
     try source.forEachEngineWork(in: passes.span) { row in
       guard row.kind == .errorMinimized else { return }
+      func add(to bucket: inout Timeline.Bucket) {
+        bucket.minimizationTime += row.duration
+        bucket.rowsTouched += row.rowsTouched
+      }
       let own = timeline.bucket(at: row.time)
-      if let own { timeline.buckets[own].minimizationTime += row.duration }
-      if let end = passes.bucket(row.pass, or: own) { work[end].minimizationTime += row.duration }
+      if let own { add(to: &timeline.buckets[own]) }
+      if let end = passes.bucket(row.pass, or: own) { add(to: &work[end]) }
     }
     func add(_ row: MeasurementRow, to bucket: inout Timeline.Bucket) {
       bucket.textTime += row.duration
@@ -268,6 +278,7 @@ public struct TimelineAnalysis: Sendable {
         let range = timeline.range(of: bucket)
         let overlap = min(range.upperBound, row.time) - max(range.lowerBound, from)
         guard overlap > 0 else { continue }
+        timeline.hasProcessorTime = true
         let share = Double(overlap) / length
         timeline.buckets[bucket].cpuTime += share * Double(row.processTime)
         timeline.buckets[bucket].mainThreadTime += share * Double(row.mainThreadTime)
@@ -276,10 +287,12 @@ public struct TimelineAnalysis: Sendable {
   }
 
   private static func busiest(of buckets: [Timeline.Bucket]) -> Int? {
-    let best = buckets.indices.max { left, right in
-      let (a, b) = (buckets[left], buckets[right])
-      return (a.constraintsChurned, a.passTime, -left) < (b.constraintsChurned, b.passTime, -right)
+    func rank(_ position: Int) -> (Int, Int, Int, Int) {
+      let bucket = buckets[position]
+      let work = bucket.rowsTouched + bucket.measurements * FindingCost.rowsPerText
+      return (bucket.constraintsChurned, work, bucket.passes, -position)
     }
+    let best = buckets.indices.max { rank($0) < rank($1) }
     guard let best else { return nil }
     let isIdle =
       buckets[best].passes == 0 && buckets[best].added == 0

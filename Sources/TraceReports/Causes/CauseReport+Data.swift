@@ -28,6 +28,7 @@ public enum CauseDataRenderer {
       ("marks", .array(report.marks.map(mark))),
       ("moves", .array(report.moves.map(move))),
       ("broken", .array(report.broken.map { cause($0) })),
+      ("otherConflicts", .array(report.otherConflicts.map(JSONText.int))),
       ("hasCallStacks", .bool(report.hasCallStacks)),
     ])
     try json.write(to: write)

@@ -80,6 +80,20 @@ public struct CauseTextRenderer: Sendable {
       style.wrapped(text(of: cause), behind: position == 0 ? label : blank(label))
     }
     return lines + more(report.broken.count, "other", behind: blank(label))
+      + otherConflictLines(report)
+  }
+
+  private func otherConflictLines(_ report: CauseReport) -> [String] {
+    guard let first = report.otherConflicts.first else { return [] }
+    let passes = report.otherConflicts.prefix(limit).map(String.init).joined(separator: ", ")
+    let more = report.otherConflicts.count > limit ? ", …" : ""
+    let label = "Broken    "
+    let word = report.otherConflicts.count == 1 ? "pass" : "passes"
+    let also = report.broken.isEmpty ? "constraints" : "also constraints"
+    return style.wrapped(
+      "\(also) in \(word) \(passes)\(more): see --pass \(first)",
+      behind: report.broken.isEmpty ? label : blank(label)
+    )
   }
 
   private func partLines(_ part: CauseReport.Part) -> [String] {

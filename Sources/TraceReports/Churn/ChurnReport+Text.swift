@@ -256,6 +256,12 @@ extension ChurnTextRenderer {
     guard superview.users.constraints > 0 else { return [] }
     let groups = superview.groups
     let label = "\n   " + style.accent("Do:")
+    if superview.areViewsMoved {
+      return [
+        label + " leave the views in their superview, and hide them with isHidden:",
+        "       they were removed and added, or moved, and their constraints went with them.",
+      ]
+    }
     var lines: [String] = []
     if groups.toggled.isEmpty {
       lines.append(

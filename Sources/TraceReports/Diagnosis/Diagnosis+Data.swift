@@ -69,6 +69,7 @@ public enum DiagnosisDataRenderer {
         .object([
           ("occurrences", .count(finding.cost.occurrences)),
           ("passes", .count(finding.cost.passes)),
+          ("isLeastPasses", .bool(finding.isLeastPasses)),
           ("time", .int(finding.cost.time)),
           ("passTime", .int(finding.cost.passTime)),
           ("rowsTouched", .count(finding.cost.rowsTouched)),

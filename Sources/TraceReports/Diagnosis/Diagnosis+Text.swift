@@ -139,11 +139,11 @@ public struct DiagnosisTextRenderer: Sendable {
       parts.append(Quantity.counted(cost.pivots, "pivot"))
     }
     if cost.passes > 0 {
-      parts.append("in \(Quantity.counted(cost.passes, "pass", plural: "passes"))")
+      parts.append("in \(finding.passesInWords)")
     }
     var lines = parts.isEmpty ? [] : [parts.joined(separator: ", ")]
     if cost.time > 0 {
-      let share = cost.passShare.map { ", \(Quantity.percent($0)) of those passes" } ?? ""
+      let share = finding.passShare.map { ", \(Quantity.percent($0)) of those passes" } ?? ""
       lines.append("\(Quantity.duration(cost.time)) measured\(share)")
     }
     return lines.isEmpty ? [Quantity.counted(cost.occurrences, "time")] : lines

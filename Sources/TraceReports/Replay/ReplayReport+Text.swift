@@ -105,7 +105,12 @@ public struct ReplayTextRenderer: Sendable {
     var lines = [style.bold(head + ":")]
     var leftOut = "\(Quantity.counted(outcome.leftOut, "change")) of constraints left out"
     if outcome.setInstead > 0 {
-      leftOut += ", \(Quantity.counted(outcome.setInstead, "constant")) set instead"
+      let set = Quantity.counted(
+        outcome.setInstead,
+        "constant or priority",
+        plural: "constants and priorities"
+      )
+      leftOut += ", \(set) set instead"
     }
     if outcome.hidden > 0 { leftOut += ", \(Quantity.count(outcome.hidden)) by hiding views" }
     lines.append("Work       " + leftOut)

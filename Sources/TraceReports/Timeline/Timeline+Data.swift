@@ -20,6 +20,7 @@ public enum TimelineDataRenderer {
     ("recording_ns", { String($0.recordingTime) }),
     ("broken", { String($0.broken) }),
     ("cached_measurements", { String($0.cachedMeasurements) }),
+    ("rows_touched", { String($0.rowsTouched) }),
   ]
 
   /// Writes one record for each bucket.

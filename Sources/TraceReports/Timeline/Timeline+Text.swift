@@ -176,10 +176,12 @@ public struct TimelineTextRenderer: Sendable {
       if track == .conflicts { return "✗" }
       return blocks[min(Int(value / peak * 8), 7)]
     }
+    let isUnknown = (track == .cpu || track == .main) && !timeline.hasProcessorTime
     let isBad = track == .churn || track == .hitches || track == .conflicts
     let drawn = String(graph)
     return DisplayText.padded(track.title, to: Self.titleWidth)
-      + (peak > 0 && isBad ? style.bad(drawn) : drawn) + " " + track.text(peak)
+      + (peak > 0 && isBad ? style.bad(drawn) : drawn) + " "
+      + (isUnknown ? "no sample" : track.text(peak))
   }
 
   private func axis(of timeline: Timeline) -> [String] {
@@ -214,8 +216,9 @@ public struct TimelineTextRenderer: Sendable {
       style.bold("Busiest: \(Self.span(range, fineness: 10))"),
       passes(of: bucket, budget: timeline.budget),
       "  \(Quantity.counted(bucket.added, "constraint")) added, "
-        + "\(Quantity.count(bucket.removed)) removed, \(Quantity.count(bucket.set)) constants set; "
-        + "\(Quantity.count(bucket.constraintsChurned)) re-added unchanged",
+        + "\(Quantity.count(bucket.removed)) removed; "
+        + "\(Quantity.count(bucket.constraintsChurned)) re-added unchanged; "
+        + "\(Quantity.count(bucket.set)) constants and priorities set",
       "  \(Quantity.duration(bucket.minimizationTime)) of error minimization, "
         + (bucket.measurements + bucket.cachedMeasurements == 0
           ? "no text measured"
