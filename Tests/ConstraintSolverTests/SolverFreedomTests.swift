@@ -1,4 +1,5 @@
 import ConstraintSolver
+import TestSupport
 import Testing
 
 /// The free variables that the solver finds from its plans.
@@ -103,7 +104,8 @@ struct SolverFreedomTests {
   @Test func `deciding what is undecided decides all, and nothing less does`() throws {
     var degrees = 0
     var needless = 0
-    for seed in UInt64(0)..<150 {
+    let drawn = seeds(40, full: 150)
+    for seed in drawn {
       let generated = CaseGenerator.system(seed: seed)
       let run = CaseRun(generated)
       for step in generated.steps { _ = try? run.perform(step) }
@@ -132,7 +134,7 @@ struct SolverFreedomTests {
         }
       }
     }
-    #expect(degrees > 50)
+    #expect(degrees * 3 > drawn.count)
     #expect(needless * 2 < degrees, "\(needless) of \(degrees) were needless")
   }
 

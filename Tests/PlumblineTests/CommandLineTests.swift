@@ -59,7 +59,7 @@ struct Workshop {
   /// jobs, and child processes inherit that. Foundation may also start them with blocked signals.
   static let defaultSignals = [
     "perl", "-MPOSIX", "-e",
-    "$SIG{$_} = \"DEFAULT\" for qw(INT QUIT PIPE XFSZ); sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV",
+    "$SIG{$_} = \"DEFAULT\" for grep !/KILL|STOP|3[23]$/, keys %SIG; sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV",
   ]
 
   /// ``defaultSignals`` for a script.
