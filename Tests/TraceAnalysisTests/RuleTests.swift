@@ -637,18 +637,23 @@ let ruleSetUp = """
     #expect(second.code == "constraint.priority = UILayoutPriority(999)  // title.width = 100")
     #expect(try finding([false, false]).code == nil)
     // A comparison shows the same; without a replay, no fix is shown.
-    for (resolves, remedy) in [([true, true], both.remedy), (nil, Self.untried)]
-      as [([Bool]?, String)]
-    {
+    let cases: [(resolves: [Bool]?, remedy: String)] = [
+      ([true, true], both.remedy), (nil, Self.untried),
+    ]
+    for (resolves, remedy) in cases {
+      var tryFixes: ConflictTrial.Trying?
+      if let resolves {
+        tryFixes = { trials in
+          Dictionary(uniqueKeysWithValues: trials.map { ($0.change, resolves) })
+        }
+      }
       let summary = try RunSummary(
         of: trace,
         name: "run",
         rules: RuleOptions(),
-        tryFixes: resolves.map { resolves in
-          { trials in Dictionary(uniqueKeysWithValues: trials.map { ($0.change, resolves) }) }
-        }
+        tryFixes: tryFixes
       )
-      let finding = summary.findings?.first { $0.rule == .repeatedConflict }
+      let finding = summary.findings?.first { $0.rule == RuleID.repeatedConflict }
       #expect(finding?.remedy == remedy)
       #expect((finding?.code == nil) == (resolves == nil))
     }
