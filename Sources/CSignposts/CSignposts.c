@@ -643,13 +643,16 @@ static uint8_t lock_for_fork(pthread_mutex_t *mutex, uint8_t name) {
   // got it right before the signal.
   for (int attempt = 0; attempt < ATTEMPTS_TO_LOCK; attempt++) {
     if (pthread_mutex_trylock(mutex) == 0) { return name; }
-    sched_yield();
+    struct timespec millisecond = {0, 1000000};
+    nanosleep(&millisecond, NULL);
   }
   return 0;
 }
 
 static void before_fork(void) {
   cs_notice_fork();
+  // Before the locks, because a signal handler may fork while this fork waits for them.
+  is_forking = true;
   if (fork_depth++ > 0) { return; }
   locks_of_fork = lock_for_fork(&definitions_lock, DEFINITIONS);
   locks_of_fork |= lock_for_fork(&spool_lock, SPOOL);
@@ -657,10 +660,15 @@ static void before_fork(void) {
 }
 
 static void after_fork_in_parent(void) {
-  if (--fork_depth > 0) { return; }
+  if (fork_depth > 1) {
+    fork_depth--;
+    return;
+  }
   is_forking = false;
   if ((locks_of_fork & SPOOL) != 0) { pthread_mutex_unlock(&spool_lock); }
   if ((locks_of_fork & DEFINITIONS) != 0) { pthread_mutex_unlock(&definitions_lock); }
+  // Last, because a signal handler that forks in between must not want the locks.
+  fork_depth = 0;
 }
 
 // The child's other threads, which may have had the locks, do not exist. A signal handler that forks
@@ -675,7 +683,8 @@ static void after_fork_in_child(void) {
   if (!is_forking) { return; }
   become_child();
   reset_locks();
-  is_forking = --fork_depth > 0;
+  if (fork_depth > 0) { fork_depth--; }
+  is_forking = fork_depth > 0;
 }
 
 void cs_notice_fork(void) {

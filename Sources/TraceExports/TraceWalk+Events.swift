@@ -260,15 +260,16 @@ extension TraceWalk {
   /// other changes.
   private mutating func churnFlow(of row: ConstraintChange) throws -> UInt64? {
     guard let pass = row.pass, row.kind == .added || row.kind == .removed else { return nil }
-    if lastChurn?.pass != pass {
+    if churnFlows[pass] == nil {
       var flows: [Int64: UInt64] = [:]
       for pair in try churn.rows(of: pass) where pair.kind.isChurn {
         let flow = UInt64(bitPattern: pair.id) | 1 << 62
         flows[pair.removal] = flow
         flows[pair.addition] = flow
       }
-      lastChurn = (pass, flows)
+      if churnFlows.count == Self.flowsKept { churnFlows = [:] }
+      churnFlows[pass] = flows
     }
-    return lastChurn?.flows[row.id]
+    return churnFlows[pass]?[row.id]
   }
 }

@@ -18,8 +18,11 @@ struct TraceWalk<Sink: ExportSink> {
   private var lastPass: (id: Int64, thread: Int64)?
   private var lastEngine: (id: Int64, thread: Int64)?
   let churn: ChurnTable
-  /// The flows of the last pass, by the row of the removal or addition.
-  var lastChurn: (pass: Int64, flows: [Int64: UInt64])?
+  /// The flows of recent passes, which processes and threads may run at the same time, by the row of the removal or
+  /// addition.
+  var churnFlows: [Int64: [Int64: UInt64]] = [:]
+  /// The number of passes whose flows are kept.
+  static var flowsKept: Int { 64 }
 
   init(_ reader: TraceReader, _ sink: Sink) throws {
     self.reader = reader

@@ -6,7 +6,7 @@ public import TraceStore
 @MainActor
 final class ConflictTrials {
   private var pending: [Int64: ConflictTrial]
-  /// Those whose constraints are not all in the engine yet: the row of a breaking comes before that of the addition.
+  /// Those whose constraints are not all in the engine yet.
   private var waiting: [ConflictTrial] = []
   /// By the trial's change, which of its attempts resolve the conflict.
   private(set) var results: [Int64: [Bool]] = [:]

@@ -103,13 +103,14 @@ struct InspectionWorkers: Sendable {
     var worker: InspectionWorker?
     var isAlone = false
     while true {
-      guard let index = state.withLock({ $0.take() }) else {
+      let (next, isLast) = state.withLock { ($0.take(), $0.running == 1) }
+      guard let index = next else {
         worker?.end()
         worker = nil
         if state.withLock({ $0.stop() }) { return }
         continue
       }
-      if worker == nil { isAlone = state.withLock { $0.running == 1 } }
+      if worker == nil { isAlone = isLast }
       do throws(Refusal) {
         let document = try inspect(requests[index], with: &worker)
         state.withLock { $0.finish(index, document) }

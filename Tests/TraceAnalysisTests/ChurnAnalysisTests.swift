@@ -245,7 +245,7 @@ private let setUp = """
     #expect(superview.areViewsMoved == isMoved)
     #expect(superview.code.isEmpty == isMoved)
     let finding = try DiagnosisAnalysis().diagnosis(of: trace).findings.first { $0.rule == .churn }
-    #expect(finding?.remedy.hasPrefix("Leave the views in their superview") == isMoved)
+    #expect(finding?.remedy.hasPrefix("Leave the views in the hierarchy") == isMoved)
     #expect((finding?.code == nil) == isMoved)
   }
 }

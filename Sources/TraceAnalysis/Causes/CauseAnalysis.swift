@@ -103,7 +103,7 @@ public struct CauseAnalysis: Sendable {
     }
   }
 
-  /// The passes in which constraints of the views were broken.
+  /// The passes at whose end constraints of the views were broken.
   private func conflictPasses(
     of items: Set<Int64>?,
     in source: some TraceSource,
@@ -111,8 +111,12 @@ public struct CauseAnalysis: Sendable {
   ) throws -> Set<Int64> {
     var passes: [Int64: Set<Int64>] = [:]
     try source.forEachConstraintChange(in: nil) { row in
-      guard row.kind == .broken, !index.isThrowAway(row.engine), let pass = row.pass else { return }
-      passes[row.constraint, default: []].insert(pass)
+      guard !index.isThrowAway(row.engine), let pass = row.pass else { return }
+      if row.kind == .broken {
+        passes[row.constraint, default: []].insert(pass)
+      } else if row.kind == .removed || row.kind == .added && row.reason == .conflict {
+        passes[row.constraint]?.remove(pass)
+      }
     }
     guard let items, !passes.isEmpty else { return Set(passes.values.joined()) }
     let rows = try CauseGraph.constraints(from: source) { passes[$0] != nil }.values

@@ -22,7 +22,7 @@ public struct CauseReport: Sendable {
   ///
   /// The layout ignores them.
   public var broken: [Cause] = []
-  /// The other passes in which constraints of the view, or of any view, were broken.
+  /// The other passes that can be explained, at whose end constraints of the view, or of any view, were newly broken.
   public var otherConflicts: [Int64] = []
   /// Whether the recording has call stacks.
   public var hasCallStacks = false

@@ -126,8 +126,8 @@ struct ChurnRules: Rule {
     func remedy(_ finding: Finding) -> String {
       if areViewsMoved == true {
         return """
-          Leave the views in their superview, and hide them with isHidden. They were removed and added, or moved to \
-          another superview, and their constraints went with them.
+          Leave the views in the hierarchy, and hide them with isHidden. They, or a view around them, were removed and \
+          added, or moved, and their constraints went with them.
           """
       }
       let varying = suggestion.varying.prefix(3).map(\.text).joined(separator: "; ")

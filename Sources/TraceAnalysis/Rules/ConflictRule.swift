@@ -69,7 +69,7 @@ struct ConflictRule: Rule {
     var deactivations = 0
     /// The position of the member that was deactivated after the first constraint was broken.
     var deactivated: Int?
-    /// The constraint that was broken first, without its constant.
+    /// The constraint that was broken first.
     var firstBroken: ConstraintSignature?
     /// Others that were broken later instead.
     var alsoBroken: [ConstraintSignature: String] = [:]
@@ -121,7 +121,9 @@ struct ConflictRule: Rule {
       guard let known = open.removeValue(forKey: row.constraint), let position = known.deactivated
       else { return }
       conflicts[known.key]?.deactivations += 1
-      if known.isFirst { conflicts[known.key]?.deactivated = position }
+      if known.isFirst, conflicts[known.key]?.deactivated == nil {
+        conflicts[known.key]?.deactivated = position
+      }
       return
     }
     guard !state.index.isThrowAway(row.engine) else { return }
@@ -181,14 +183,21 @@ struct ConflictRule: Rule {
       stack: row.stack,
       state: state
     )
-    let broken = signatures.first?.withoutConstant
+    let broken = signatures.first
     let first = conflicts[key]?.firstBroken ?? broken
     conflicts[key]?.firstBroken = first
-    if let broken, broken != first {
-      conflicts[key]?.alsoBroken[broken] = state.text(of: row.constraint)
+    // Two may differ only in their constant: it tells them apart while the set has the same constants.
+    let isByConstant =
+      key.count < signatures.count
+      && conflicts[key].map { Set($0.constants) == Set(constants) } == true
+    let isFirst =
+      isByConstant ? broken == first : broken?.withoutConstant == first?.withoutConstant
+    if let broken, !isFirst {
+      let known = isByConstant ? broken : broken.withoutConstant
+      conflicts[key]?.alsoBroken[known] = state.text(of: row.constraint)
     }
     if hasConflicts {
-      open[row.constraint] = Open(key: key, constraints: constraints, isFirst: broken == first)
+      open[row.constraint] = Open(key: key, constraints: constraints, isFirst: isFirst)
     }
   }
 

@@ -294,9 +294,8 @@ public struct TimelineAnalysis: Sendable {
     }
     let best = buckets.indices.max { rank($0) < rank($1) }
     guard let best else { return nil }
-    let isIdle =
-      buckets[best].passes == 0 && buckets[best].added == 0
-      && buckets[best].constraintsChurned == 0
+    let (churned, work, passes, _) = rank(best)
+    let isIdle = churned == 0 && work == 0 && passes == 0 && buckets[best].added == 0
     return isIdle ? nil : best
   }
 }

@@ -258,8 +258,8 @@ extension ChurnTextRenderer {
     let label = "\n   " + style.accent("Do:")
     if superview.areViewsMoved {
       return [
-        label + " leave the views in their superview, and hide them with isHidden:",
-        "       they were removed and added, or moved, and their constraints went with them.",
+        label + " leave the views in the hierarchy, and hide them with isHidden: they, or a view",
+        "       around them, were removed and added, or moved, with their constraints.",
       ]
     }
     var lines: [String] = []

@@ -219,7 +219,7 @@ import Testing
     let rows = try rows(reader)
     var threads: [Int64: Int64] = [:]
     try reader.forEachPass(in: nil) { threads[$0.id] = $0.thread }
-    #expect(Set(rows.map { threads[$0.pass] }).count == 4)
+    #expect(try Set(rows.map { try #require(threads[$0.pass]) }).count == 4)
     let computed = try edited(path, "UPDATE run SET analysis_version = NULL", in: scratch)
     #expect(try Set(self.rows(computed).map(withoutID)) == Set(rows.map(withoutID)))
   }
