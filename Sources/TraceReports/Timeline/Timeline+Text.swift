@@ -217,9 +217,10 @@ public struct TimelineTextRenderer: Sendable {
       passes(of: bucket, budget: timeline.budget),
       "  \(Quantity.counted(bucket.added, "constraint")) added, "
         + "\(Quantity.count(bucket.removed)) removed; "
-        + "\(Quantity.count(bucket.constraintsChurned)) re-added unchanged; "
-        + "\(Quantity.count(bucket.set)) constants and priorities set",
-      "  \(Quantity.duration(bucket.minimizationTime)) of error minimization, "
+        + "\(Quantity.count(bucket.constraintsChurned)) re-added unchanged",
+      "  \(Quantity.count(bucket.set)) constants and priorities set; "
+        + "\(Quantity.duration(bucket.minimizationTime)) of error minimization",
+      "  "
         + (bucket.measurements + bucket.cachedMeasurements == 0
           ? "no text measured"
           : "\(Quantity.duration(bucket.textTime)) for texts: "
