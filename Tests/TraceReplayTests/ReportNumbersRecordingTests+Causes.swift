@@ -46,7 +46,16 @@ extension ReportNumbersRecordingTests {
       guard let pass = Self.passNumber(of: event) else { return }
       events[pass, default: PassEvents()].add(event)
     }
-    let broken = Set(rows.changes.filter { $0.kind == .broken }.compactMap(\.pass))
+    // By pass, the constraints that were broken in it and still are at its end.
+    var broken: [Int64: Set<Int64>] = [:]
+    for row in rows.changes {
+      guard let pass = row.pass else { continue }
+      if row.kind == .broken {
+        broken[pass, default: []].insert(row.constraint)
+      } else if row.kind == .removed || row.kind == .added && row.reason == .conflict {
+        broken[pass]?.remove(row.constraint)
+      }
+    }
     let report = try CauseAnalysis().report(of: reader)
     let data = try json { try CauseDataRenderer.writeJSON(report, to: $0) }
     let pass = try #require(rows.passes[report.pass.id])
@@ -55,7 +64,7 @@ extension ReportNumbersRecordingTests {
     #expect(sum(list(data["marks"]), "count") == own.marks)
     #expect(
       (data["otherConflicts"] as? [Int])?.map(Int64.init)
-        == broken.filter { rows.passes[$0] != nil && $0 != pass.id }.sorted()
+        == broken.filter { rows.passes[$0] != nil && $0 != pass.id && !$1.isEmpty }.keys.sorted()
     )
     let guides = Set(try reader.items().filter { $0.kind == .layoutGuide }.map(\.id))
     let moves = own.frames.filter { !guides.contains($0.key) }.flatMap { view, frames in
@@ -174,8 +183,6 @@ extension ReportNumbersRecordingTests {
       ],
       "replay of \(reader.path)"
     )
-    // The engine is the same one, so it does the same work again.
-    #expect(number(object(data["replayed"])["operations"]) == operations)
     var frames: Set<[Int64]> = []
     try reader.forEachEvent(of: [.frameChange]) { event in
       guard case .frameChange(let row) = event, !row.isBoundsOrigin, let pass = row.pass else {
@@ -210,7 +217,6 @@ extension ReportNumbersRecordingTests {
     }
     expected["wasted"] = tally["wastedTime"]
     expected["minimization"] = rows.work.reduce(0) { $0 + Int($1.duration) }
-    expected["events"] = number(object(data["scope"])["events"])
     expected["pivots"] = nil
     for (name, value) in expected {
       let sum = columns[name]?.reduce(0, +)
