@@ -3,7 +3,7 @@ import Foundation
 /// Finds files and folders without leaving a given area.
 package struct FileTree {
   /// The maximum size of a Swift file in bytes; larger files are not written by hand.
-  static let maximumFileSize = 8 << 20
+  static let maximumFileSize = 1 << 20
 
   /// Folders that contain tool output or other people's code.
   private static let skippedFolders: Set<String> = [
@@ -249,10 +249,13 @@ package struct FileTree {
     return (files, refused)
   }
 
+  /// What `stat` has just said of a path that it cannot find.
+  private static var absence: String { errno == EACCES ? "cannot be read" : "does not exist" }
+
   /// Why a bundle file is not ported; nil if it is.
   static func resourceRefusal(of path: String) -> String? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return "does not exist" }
+    guard stat(path, &status) == 0 else { return Self.absence }
     guard status.st_mode & S_IFMT == S_IFREG else { return "is not a regular file" }
     return access(path, R_OK) == 0 ? nil : "cannot be read"
   }
@@ -264,15 +267,14 @@ package struct FileTree {
     // '#sourceLocation' cannot name it.
     if path.contains(where: \.isNewline) { return "has a line break in its path" }
     if let reason = area.refusal(of: path) { return reason }
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path)) else {
-      return "does not exist"
-    }
-    guard attributes[.type] as? FileAttributeType == .typeRegular else {
-      return "is not a regular file"
-    }
-    let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
-    if size > maximumFileSize { return "is larger than \(maximumFileSize >> 20) MB" }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return absence }
+    guard status.st_mode & S_IFMT == S_IFREG else { return "is not a regular file" }
+    if status.st_size > maximumFileSize { return "is larger than \(maximumFileSize >> 20) MB" }
     guard let bytes = InputFile.contents(path) else { return "cannot be read" }
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+      return "is UTF-32, which Swift does not read"
+    }
     if isUTF16(bytes) { return "is UTF-16, which Swift does not read" }
     if bytes.contains(0) { return "is a binary file" }
     if String(validating: bytes, as: UTF8.self) == nil { return "is not UTF-8" }

@@ -74,6 +74,41 @@ public struct PackageVersion: Sendable, Hashable, CustomStringConvertible {
     let all = numbers + Array(repeating: 0, count: 3 - numbers.count)
     description = all.map(String.init).joined(separator: ".") + match.2
   }
+
+  /// Whether it comes before another version; what follows a plus sign does not count.
+  ///
+  /// The rules are those of Semantic Versioning 2.0.0, section 11.
+  func isBelow(_ other: PackageVersion) -> Bool {
+    let (ours, others) = (parts, other.parts)
+    if ours.numbers != others.numbers {
+      return ours.numbers.lexicographicallyPrecedes(others.numbers)
+    }
+    // A version without a label comes after those with one.
+    guard let label = ours.label else { return false }
+    guard let otherLabel = others.label else { return true }
+    return label.lexicographicallyPrecedes(otherLabel) { Self.precedes($0, $1) }
+  }
+
+  private var parts: (numbers: [Int], label: [Substring]?) {
+    let version = description.prefix { $0 != "+" }
+    let numbers = version.prefix { $0 != "-" }
+    let label = version.dropFirst(numbers.count + 1)
+    return (
+      numbers.split(separator: ".").compactMap { Int($0) },
+      numbers.count == version.count ? nil : label.split(separator: ".")
+    )
+  }
+
+  /// Numbers come before words, the shorter of two numbers first.
+  private static func precedes(_ one: Substring, _ other: Substring) -> Bool {
+    func isNumber(_ text: Substring) -> Bool { text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    switch (isNumber(one), isNumber(other)) {
+    case (true, true): return (one.count, String(one)) < (other.count, String(other))
+    case (true, false): return true
+    case (false, true): return false
+    case (false, false): return one.utf8.lexicographicallyPrecedes(other.utf8)
+    }
+  }
 }
 
 /// A branch name that git allows.
@@ -137,7 +172,12 @@ extension PackageRequirement {
     case "upToNextMajorVersion": self = .upToNextMajor(try version(0))
     case "upToNextMinorVersion": self = .upToNextMinor(try version(0))
     case "exactVersion", "exact": self = .exact(try version(0))
-    case "versionRange", "range": self = .range(try version(0), try version(1))
+    case "versionRange", "range":
+      let (least, end) = (try version(0), try version(1))
+      guard least.isBelow(end) else {
+        throw AppSourcesError("no version is at least \(least) and below \(end)")
+      }
+      self = .range(least, end)
     case "branch":
       let text = texts.first ?? ""
       guard let name = BranchName(text) else {

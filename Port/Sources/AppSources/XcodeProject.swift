@@ -35,10 +35,13 @@ struct XcodeProject {
     let file = "\(path)/project.pbxproj"
     if let reason = area.refusal(of: file) { throw AppSourcesError("\(file) \(reason).") }
     let list = try PropertyList.read(file)
-    guard let objects = list["objects"]?.dictionary, let rootID = list["rootObject"]?.string,
-      let project = objects[rootID]
-    else {
+    guard let objects = list["objects"]?.dictionary, let rootID = list["rootObject"]?.string else {
       throw AppSourcesError("\(file) is not a project: it has no 'objects' and 'rootObject'.")
+    }
+    guard let project = objects[rootID] else {
+      throw AppSourcesError(
+        "\(file) is not a project: its 'rootObject' '\(rootID)' does not exist."
+      )
     }
     self.path = path
     self.area = area

@@ -43,7 +43,7 @@ import Testing
       Set(module.refused) == [
         .init(path: "Binary.swift", reason: "is a binary file"),
         .init(path: "Latin.swift", reason: "is not UTF-8"),
-        .init(path: "Huge.swift", reason: "is larger than 8 MB"),
+        .init(path: "Huge.swift", reason: "is larger than 1 MB"),
         .init(path: "Link.swift", reason: "is a link that points outside the app"),
       ]
     )

@@ -14,6 +14,22 @@ import Testing
   }
 
   @Test(arguments: [
+    ("1.2.3", "1.2.4", true), ("1.2.3", "1.2.3", false), ("1.2.3", "1.0.0", false),
+    ("1.9", "1.10", true), ("1.2.3-beta", "1.2.3", true), ("1.2.3", "1.2.3-beta+x", false),
+    ("1.0.0-alpha.2", "1.0.0-alpha.10", true), ("1.0.0-1", "1.0.0-a", true),
+    ("1.0.0-a", "1.0.0-a.1", true), ("1.0.0+1", "1.0.0+2", false),
+  ]) func `a range has a version`(least: String, end: String, isValid: Bool) {
+    func read() throws -> PackageRequirement {
+      try PackageRequirement(kind: "versionRange", texts: [least, end])
+    }
+    if isValid {
+      #expect(throws: Never.self) { try read() }
+    } else {
+      #expect(throws: AppSourcesError.self) { try read() }
+    }
+  }
+
+  @Test(arguments: [
     ("main", true), ("feature/5-new_cells", true), ("release-1.0", true), ("ветка", true),
     ("x\"), .unsafeFlags([\"-x\"])", false), ("-upload-pack=x", false), ("a..b", false),
     ("a b", false), ("a\nb", false), ("a\\(b)", false), ("a.lock", false), ("/a", false),

@@ -136,6 +136,7 @@ import Testing
     let folder = try TemporaryFolder(["App/A.swift": "", "Other/B.swift": ""])
     try link("\(folder.path)/App/Linked", to: "../Other")
     try folder.write("struct Ä {}".data(using: .utf16) ?? Data(), to: "App/Wide.swift")
+    try folder.write(Data([0xFF, 0xFE, 0, 0, 0x41, 0, 0, 0]), to: "App/Wider.swift")
     let bytes: [CChar] =
       "\(folder.path)/App/".utf8CString.dropLast() + [-1, 97] + ".swift".utf8CString
     close(open(bytes, O_CREAT | O_WRONLY, 0o644))
@@ -145,6 +146,7 @@ import Testing
       reasons(module.refused) == [
         "Linked": "is a link that points outside the app",
         "Wide.swift": "is UTF-16, which Swift does not read",
+        "Wider.swift": "is UTF-32, which Swift does not read",
         "\\xFFa.swift": "has a name that is not UTF-8",
       ]
     )

@@ -263,5 +263,12 @@ import Testing
         "\(folder.path)/App.xcodeproj/project.pbxproj is not a project: it has no 'objects' and 'rootObject'."
       )
     ) { try AppReader(paths: [folder.path]).read() }
+    let text = "{ objects = { }; rootObject = GONE; }"
+    try folder.write(Data(text.utf8), to: "App.xcodeproj/project.pbxproj")
+    #expect(
+      throws: AppSourcesError(
+        "\(folder.path)/App.xcodeproj/project.pbxproj is not a project: its 'rootObject' 'GONE' does not exist."
+      )
+    ) { try AppReader(paths: [folder.path]).read() }
   }
 }
