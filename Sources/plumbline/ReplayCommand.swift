@@ -50,6 +50,7 @@ struct ReplayCommand: TraceCommand {
     let reader = try open(trace)
     let plan: ReplayPlan.Kind? = withRemedy ? .withRemedy : withoutChurn ? .withoutChurn : nil
     let replay = Replay(version: PlumblineVersion.current, plan: plan)
+    let hasRemedy = try plan == nil && hasChurn(reader)
     let report: ReplayReport
     do {
       // Commands run on the main thread.
@@ -60,7 +61,7 @@ struct ReplayCommand: TraceCommand {
     switch options.format {
     case .text:
       try ReplayTextRenderer(style: options.style, limit: limit).write(report, to: printer.write)
-      if plan == nil {
+      if hasRemedy {
         // The remedy is UIKit code.
         let next = report.otherEngines > 0 ? "--without-churn" : "--with-remedy"
         try writeNext("replay", trace, next, to: printer)
@@ -69,5 +70,13 @@ struct ReplayCommand: TraceCommand {
     case .csv: try ReplayDataRenderer.writeCSV(report, to: printer.write)
     }
     return !report.isFaithful
+  }
+
+  private func hasChurn(_ reader: TraceReader) throws -> Bool {
+    var hasChurn = false
+    try reader.churn().forEachRow { row in
+      if row.isUser, row.kind.isChurn { hasChurn = true }
+    }
+    return hasChurn
   }
 }

@@ -10,10 +10,10 @@ struct WhyCommand: TraceCommand {
       "Explains why a view was laid out and moved in a pass: from which change, by which constraints.",
     discussion: """
       Without a view it explains a whole pass. Without --pass it takes the one with most work in which the view \
-      moved after its first layout.
+      moved after its first layout, or the one with most work that is not an engine's first.
 
       EXAMPLES
-        plumbline why run.plumb                     the pass with most work
+        plumbline why run.plumb                     a whole pass
         plumbline why run.plumb title               a view, by identifier, class or path
         plumbline why run.plumb UITableView#feed/Cell/UILabel#title --pass 42
         plumbline why run.plumb title --format json | jq '.moves[0].cause'

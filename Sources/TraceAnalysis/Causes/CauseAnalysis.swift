@@ -192,7 +192,7 @@ private struct PassChoice {
       }
       return
     }
-    var moved: Set<Int64> = []
+    var moved: [Int64: Set<Int64>] = [:]
     try source.forEachEvent(of: [.viewPhase, .measurement, .frameChange]) { event in
       switch event {
       case .viewPhase(let row) where items.contains(row.view):
@@ -202,7 +202,7 @@ private struct PassChoice {
       case .frameChange(let row) where items.contains(row.view) && !row.isBoundsOrigin:
         guard let pass = row.pass else { return }
         passes.insert(pass)
-        moved.insert(pass)
+        moved[pass, default: []].insert(row.view)
       default: break
       }
     }
@@ -211,10 +211,12 @@ private struct PassChoice {
         passes.remove(pass)
         continue
       }
-      let isFirst = items.contains { item in
+      // Of several views at one path, any may be laid out for the first time.
+      let firsts = items.filter { item in
         index.items.firstLayout(of: item).map { facts.opened <= $0 && $0 <= end } ?? false
       }
-      consider(pass, rank: isFirst ? 0 : moved.contains(pass) ? 2 : 1)
+      let hasMoved = moved[pass].map { !$0.isSubset(of: firsts) } ?? false
+      consider(pass, rank: hasMoved ? 2 : firsts.isEmpty ? 1 : 0)
     }
   }
 

@@ -5,8 +5,8 @@ extension RuleID {
   public static let repeatedText = RuleID("text.repeat")
 }
 
-/// `text.repeat`: the same text of a view, with the same font and width, measured more than twice
-/// in a pass.
+/// `text.repeat`: the size of the same text of a view, with the same font and width, requested more
+/// than twice in a pass.
 ///
 /// Answers from a cache count too: the view requests each of them, and could have kept the result.
 struct RepeatedTextRule: Rule {
@@ -18,7 +18,7 @@ struct RepeatedTextRule: Rule {
       thresholds: [leastMeasurements],
       rowsPerOccurrence: FindingCost.rowsPerText,
       guide: RuleGuide(
-        "The same text was measured more than twice in a pass, in one font, for one width.",
+        "A view was asked more than twice in a pass for the size of one text, in one font, for one width.",
         because: "Measuring text is the most expensive thing that layout does.",
         before: """
           override func layoutSubviews() {
@@ -28,7 +28,7 @@ struct RepeatedTextRule: Rule {
           """,
         after: "label.preferredMaxLayoutWidth = bounds.width",
         elsewhere: """
-          Keep the text's size while neither the text nor its font changes, so that one pass measures it once.
+          Keep the text's size while neither the text nor its font changes, so that one pass asks for it once.
           """
       )
     )
@@ -43,13 +43,14 @@ struct RepeatedTextRule: Rule {
 
     func message(_ finding: Finding) -> String {
       """
-      The same text of \(view) was measured \(Quantity.count(finding.cost.occurrences)) times in \
-      \(Quantity.counted(finding.cost.passes, "pass", plural: "passes")).
+      \(view) was asked again and again for the size of one text in a pass: \
+      \(Quantity.count(finding.cost.occurrences)) times in \
+      \(Quantity.counted(finding.cost.passes, "pass", plural: "passes")), answers from the cache included.
       """
     }
 
     func remedy(_ finding: Finding) -> String {
-      "Give \(view) a preferredMaxLayoutWidth, or keep its size, so that one pass measures its text once."
+      "Give \(view) a preferredMaxLayoutWidth, or keep its size, so that one pass asks for it once."
     }
 
     func code(_ finding: Finding) -> String? {

@@ -40,14 +40,16 @@ public struct CauseTextRenderer: Sendable {
     if let view = report.view { text = "\(PathComponents.last(of: view)) in pass \(pass.id)" }
     text += pass.turn == 0 ? ", outside the render loop" : " of turn \(pass.turn)"
     text += ", at \(Quantity.duration(pass.begin)), \(Quantity.duration(pass.duration)) long"
-    if let test = pass.test { text += ", in \(test)" }
+    if let test = pass.test { text += ", in test '\(test)'" }
     return text
   }
 
   private func markLines(_ report: CauseReport) -> [String] {
     let label = "Marked    "
     guard !report.marks.isEmpty else {
-      return [label + "by no call of its own: what it depends on was"]
+      let marked =
+        report.view == nil ? "by no call" : "by no call for itself; what it depends on was marked"
+      return [label + marked]
     }
     // The line of code is more specific than the view whose code it is.
     var order: [String] = []
@@ -105,16 +107,17 @@ public struct CauseTextRenderer: Sendable {
     var lines = style.wrapped(words.joined(separator: ", "), behind: "Its part  ")
     guard part.measurements > 0, let reason = part.measurementReason else { return lines }
     var text =
-      "\(Quantity.counted(part.measurements, "time")), \(Quantity.duration(part.measuringTime)): "
+      "its size was requested \(Quantity.counted(part.measurements, "time")), "
+      + "\(Quantity.duration(part.measuringTime)): "
     switch reason {
     case .textSet(let caller):
       text += "its text was set" + (caller.map { " by \($0.text)" } ?? "")
     case .otherWidth(let before, let after):
       text += "it may be \(width(after)) wide, before \(width(before))"
     case .first: text += "for the first time"
-    case .same: text += "text and width are as before: it need not have been"
+    case .same: text += "text and width are as before: no need to"
     }
-    lines += style.wrapped(text, behind: "Measured  ")
+    lines += style.wrapped(text, behind: "Its text  ")
     return lines
   }
 
@@ -126,7 +129,7 @@ public struct CauseTextRenderer: Sendable {
 
   private func viewLines(_ report: CauseReport) -> [String] {
     guard let first = report.moves.first else {
-      return ["Moved     not: its frame is the same after the pass"]
+      return ["Moved     no: its frame is the same after the pass"]
     }
     var lines: [String] = []
     var shown: Set<String> = []
@@ -194,8 +197,8 @@ public struct CauseTextRenderer: Sendable {
     for move in report.moves {
       if groups[move.cause]?.last != move.name { groups[move.cause, default: []].append(move.name) }
     }
-    let views = Set(report.moves.map(\.view)).count
-    var lines = ["Moved     \(Quantity.counted(views, "view"))", "", style.bold("Why")]
+    let paths = Set(report.moves.map(\.view)).count
+    var lines = ["Moved     views at \(Quantity.counted(paths, "path"))", "", style.bold("Why")]
     let ordered = groups.sorted { left, right in
       if (left.key == nil) != (right.key == nil) { return right.key == nil }
       if left.value.count != right.value.count { return left.value.count > right.value.count }

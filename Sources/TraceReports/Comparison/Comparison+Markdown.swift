@@ -30,7 +30,7 @@ public struct ComparisonMarkdownRenderer: Sendable {
     if let pageAddress = context.pageAddress {
       try write("\n\(MarkdownText.anchor("Look at both runs, pass by pass", to: pageAddress))\n")
     }
-    try write("\n<details><summary>All numbers</summary>\n\n")
+    try write("\n<details><summary>What is judged</summary>\n\n")
     try writeTable([comparison.total], showsName: false, isWhole: true, to: write)
     try write("\n</details>\n")
     try writeSection(

@@ -50,8 +50,10 @@ public struct ReplayTextRenderer: Sendable {
   }
 
   private func exactLines(of report: ReplayReport) -> [String] {
+    let (recorded, replayed) = (report.recorded.operations, report.replayed.operations)
     let head =
-      "Replayed \(Quantity.counted(report.recorded.operations, "operation")) of "
+      "Replayed \(replayed == recorded ? "" : "\(Quantity.count(replayed)) of ")"
+      + "\(Quantity.counted(recorded, "operation")) of "
       + "\(Quantity.counted(report.engines, "engine")) in "
       + "\(Quantity.counted(report.passes, "pass", plural: "passes"))."
     var lines = [style.headline(head, style.bold)]

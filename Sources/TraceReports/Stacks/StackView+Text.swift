@@ -81,10 +81,8 @@ public struct StackTextRenderer: Sendable {
     let recorded = view.profile.recorded[view.weight]
     let stacked = view.profile.total[view.weight]
     guard recorded > 0, stacked < recorded else { return [] }
-    let share = Quantity.percent(Double(stacked) / Double(recorded))
     return style.wrapped(
-      "\(share) of the \(view.weight.name) recorded, \(view.text(recorded)), is caused by a call; "
-        + "the rest by the render loop."
+      "Of the \(view.weight.name) that calls can cause, \(view.text(recorded)), \(view.text(stacked)) have a call stack."
     )
   }
 
@@ -134,16 +132,15 @@ public struct StackTextRenderer: Sendable {
 
   private func table(of lines: [Line], _ view: StackView) -> [String] {
     let sums = sums(of: view)
-    var table = TextTable(
+    // A caller's own work is not in the tree of callers.
+    var hasOwn = true
+    if case .callers = view.part { hasOwn = false }
+    let columns: [(title: String, alignment: TextTable.Alignment)] =
       view.isComparison
-        ? [("base", .right), ("new", .right), ("change", .right), ("function", .left)]
-        : [("share", .right), ("total", .right), ("self", .right), ("function", .left)]
-    )
-    var numbers = TextTable(
-      view.isComparison
-        ? [("base", .right), ("new", .right), ("change", .right)]
-        : [("share", .right), ("total", .right), ("self", .right)]
-    )
+      ? [("base", .right), ("new", .right), ("change", .right)]
+      : [("share", .right), ("total", .right)] + (hasOwn ? [("self", .right)] : [])
+    var table = TextTable(columns + [("function", .left)])
+    var numbers = TextTable(columns)
     let cells = lines.map { line in
       view.isComparison
         ? [
@@ -152,8 +149,8 @@ public struct StackTextRenderer: Sendable {
         ]
         : [
           Quantity.percent(sums.new > 0 ? Double(line.total) / Double(sums.new) : 0),
-          view.text(line.total), view.text(line.own),
-        ]
+          view.text(line.total),
+        ] + (hasOwn ? [view.text(line.own)] : [])
     }
     for row in cells { numbers.add(row) }
     let used = numbers.lines().map(DisplayText.width).max() ?? 0

@@ -41,7 +41,7 @@ public enum TimelineTrack: String, CaseIterable, Sendable {
 
   var legend: String {
     switch self {
-    case .cpu: "processor time of all threads; 100 % is one processor"
+    case .cpu: "processor time of all threads, sampled; 100 % is one processor"
     case .main: "processor time of the main thread"
     case .churn: "views whose constraints were re-added, one count for each pass"
     case .added: "constraints added"
@@ -56,8 +56,8 @@ public enum TimelineTrack: String, CaseIterable, Sendable {
 
   func value(of bucket: Timeline.Bucket, length: Int64) -> Double {
     switch self {
-    case .cpu: bucket.cpuTime / Double(length)
-    case .main: bucket.mainThreadTime / Double(length)
+    case .cpu: max(bucket.cpuTime, bucket.mainThreadTime) / Double(length)
+    case .main: min(bucket.mainThreadTime / Double(length), 1)
     case .churn: Double(bucket.viewsChurning)
     case .added: Double(bucket.added)
     case .removed: Double(bucket.removed)
@@ -129,7 +129,7 @@ public struct TimelineTextRenderer: Sendable {
     for track in ownTracks { try write(line(of: track) + "\n") }
     for line in axis(of: timeline) { try write(line + "\n") }
     try write(
-      "\nEach track is scaled to its peak column; · means zero."
+      "\nEach track is scaled to its peak column; · means nothing recorded."
         + (showsLegend ? "" : " --legend explains them.") + "\n"
     )
     for track in tracks where showsLegend {
@@ -154,7 +154,8 @@ public struct TimelineTextRenderer: Sendable {
       )
     }
     if let line = timeline.hitches.flatMap(HitchText.line) {
-      for line in style.wrapped("On this machine " + line + ".") { try write(line + "\n") }
+      let text = "On the machine that recorded, \(line)."
+      for line in style.wrapped(text) { try write(line + "\n") }
     }
     if hasConflicts, tracks.contains(.conflicts) {
       let broken = timeline.buckets.reduce(0) { $0 + $1.broken }
@@ -164,7 +165,9 @@ public struct TimelineTextRenderer: Sendable {
   }
 
   private static func sentence(ofBroken count: Int) -> String {
-    "A constraint was broken \(Quantity.counted(count, "time")); plumbline check says which."
+    count == 1
+      ? "A constraint was broken; plumbline check says which."
+      : "Constraints were broken \(Quantity.count(count)) times; plumbline check says which."
   }
 
   private func line(of track: TimelineTrack, in timeline: Timeline, length: Int64) -> String {
