@@ -265,7 +265,7 @@ private let rebuilds: RebuildReport = {
     let timeline = try TimelineAnalysis(bucketCount: 20).timeline(of: trace)
     let drawn = rendered { TimelineTextRenderer().write(timeline, to: $0) }
     #expect(drawn.contains { $0 == "✗" })
-    #expect(drawn.contains("✗ A constraint was broken 1 time; plumbline check says which."))
+    #expect(drawn.contains("✗ A constraint was broken; plumbline check says which."))
     #expect(try !text(width: 80).contains("conflicts"))
     var renderer = ChurnTextRenderer()
     renderer.conflicts = try ConflictSummary(of: trace)

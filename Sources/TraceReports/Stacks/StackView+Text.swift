@@ -81,8 +81,9 @@ public struct StackTextRenderer: Sendable {
     let recorded = view.profile.recorded[view.weight]
     let stacked = view.profile.total[view.weight]
     guard recorded > 0, stacked < recorded else { return [] }
+    let what = view.weight == .time ? "" : " \(view.weight.name)"
     return style.wrapped(
-      "Of the \(view.weight.name) that calls can cause, \(view.text(recorded)), \(view.text(stacked)) have a call stack."
+      "Calls account for \(view.text(stacked)) of the \(view.text(recorded))\(what) that can have a call stack."
     )
   }
 
