@@ -97,6 +97,19 @@ struct Workshop {
 private let readers = ["info", "churn", "timeline", "why"]
 
 @Suite(.waitsForProcesses) struct `The command line` {
+  @Test(arguments: [("churning", true), ("sized", false)])
+  func `offers a replay with the remedy only if something churns`(
+    name: String,
+    churns: Bool
+  ) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = packageFolder.appendingPathComponent("traces/feed-\(name).plumb").path
+    let result = try shop.plumbline("replay", trace)
+    #expect(result.status == 0, "\(result.complaint)")
+    #expect(result.output.contains("--with-remedy") == churns)
+  }
+
   @Test(arguments: [
     "", "record", "recover", "info", "check", "churn", "timeline", "why", "report", "compare",
     "history",

@@ -8,8 +8,10 @@ import TraceStore
 @Suite(.waitsForProcesses) struct `Engines in other languages` {
   private static let root = packageFolder.path
 
-  /// Builds the shared library with the page's command.
-  private func makeLibrary(in shop: Workshop) throws -> String {
+  /// Builds the shared library with the page's command, if the programs that the test needs exist.
+  private func makeLibrary(in shop: Workshop, for programs: String...) throws -> String {
+    let missing = try programs.filter { try shop.shell("command -v \"$0\"", [$0]).status != 0 }
+    try #require(missing.isEmpty, "not installed")
     let page = try String(contentsOfFile: Self.root + "/docs/embedding.md", encoding: .utf8)
     let command = try #require(
       page.components(separatedBy: "```").map { $0.dropFirst("sh\n".count) }
@@ -18,10 +20,6 @@ import TraceStore
     let result = try shop.shell("cd \"$1\" && out=$0 && " + command, [shop.path("."), Self.root])
     try #require(result.status == 0, "\(result.complaint)")
     return shop.path("libplumbline.so")
-  }
-
-  private func hasCompiler(_ shop: Workshop) throws -> Bool {
-    try shop.shell("command -v clang", []).status == 0
   }
 
   /// Expects the planted churn: eight constraints under the column, in each of ten passes.
@@ -48,11 +46,7 @@ import TraceStore
   @Test func `in C are recorded, and their churn is found with its line`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    guard try hasCompiler(shop) else {
-      Issue.record("There is no clang; it comes with Swift's toolchain.")
-      return
-    }
-    _ = try makeLibrary(in: shop)
+    _ = try makeLibrary(in: shop, for: "clang")
     let source = Self.root + "/Examples/embedding/column.c"
     let built = try shop.shell(
       """
@@ -104,11 +98,7 @@ import TraceStore
   @Test func `in Python are recorded, and their churn is found`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    guard try hasCompiler(shop), try shop.shell("command -v python3", []).status == 0 else {
-      Issue.record("There is no clang or no python3; 'scripts/setup python3' installs the latter.")
-      return
-    }
-    let library = try makeLibrary(in: shop)
+    let library = try makeLibrary(in: shop, for: "clang", "python3")
     let program = Self.root + "/Examples/embedding/column.py"
     let recorded = try shop.plumbline(
       "record",
@@ -127,11 +117,7 @@ import TraceStore
   @Test func `do no harm to a database of a program that has closed its descriptors`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    guard try hasCompiler(shop), try shop.shell("command -v python3", []).status == 0 else {
-      Issue.record("There is no clang or no python3; 'scripts/setup python3' installs the latter.")
-      return
-    }
-    let library = try makeLibrary(in: shop)
+    let library = try makeLibrary(in: shop, for: "clang", "python3")
     let program = """
       import ctypes, os, sqlite3, sys
       value = ctypes.PyDLL(sys.argv[1]).plumbline_value
@@ -177,11 +163,7 @@ import TraceStore
   @Test func `may fork in a signal handler, whatever the handler has interrupted`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    guard try hasCompiler(shop) else {
-      Issue.record("There is no clang; it comes with Swift's toolchain.")
-      return
-    }
-    _ = try makeLibrary(in: shop)
+    _ = try makeLibrary(in: shop, for: "clang")
     // Taking the lock of the names is most of the work of emitting a value.
     let program = """
       #include <signal.h>
@@ -263,11 +245,7 @@ import TraceStore
   @Test func `with constraints of many terms conform, and their rebuilding is told`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    guard try hasCompiler(shop), try shop.shell("command -v python3", []).status == 0 else {
-      Issue.record("There is no clang or no python3; 'scripts/setup python3' installs the latter.")
-      return
-    }
-    _ = try makeLibrary(in: shop)
+    _ = try makeLibrary(in: shop, for: "clang", "python3")
     let built = try shop.shell(
       """
       exec clang -g -fno-omit-frame-pointer -I "$0/Sources/PlumblineC/include" \

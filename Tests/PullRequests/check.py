@@ -168,7 +168,7 @@ def check_names(work):
     expect(f"There is no file '{ESCAPED}.yml'" in repository.result("comment.md"), "the name of a file is text", done.stderr)
     repository.base = "no-such\n::error::x"
     done = repository.layout()
-    expect("no commit 'no-such?::error::x'" in done.stderr, "a line's end in a name is none in the log", done.stderr)
+    expect("no commit 'no-such?::error::x'" in done.stderr, "a line break in a name does not break the log's line", done.stderr)
     repository.base = f"--upload-pack=touch {work}/ran"
     done = repository.layout()
     expect(done.returncode == 64 and "begins with '-'" in done.stderr, "a base that is an option is refused", done.stderr)
@@ -184,7 +184,7 @@ def check_heading(work):
         done = repository.layout()
         comment = repository.result("comment.md") or ""
         expect(done.returncode == 1 and comment.split("\n")[1] == f"### 🔴 Layout: {heading}",
-               f"a budget that is not kept is in the heading of what is {name}", comment[:300], done.stderr)
+               f"a failed budget is in the heading, although the runs are {name}", comment[:300], done.stderr)
 
 
 def check_bad_input(work):
@@ -268,7 +268,7 @@ def check_get(work):
     for name in ["bash", "cat", "dirname", "env", "git", "grep", "mkdir", "pkg-config", "sed", "sort", "head"]:
         (tools / name).symlink_to(shutil.which(name))
     for what, said, done in [
-        ("a tarball that is none", "is not a tarball that scripts/package made.",
+        ("a file that is not a tarball", "is not a tarball that scripts/package made.",
          lambda: get("a", PLUMBLINE_ARCHIVE=str(work / "text.tar.gz"))),
         ("an address that does not answer", "cannot be fetched:",
          lambda: get("b", PLUMBLINE_ARCHIVE="http://127.0.0.1:9/plumbline.tar.gz")),
@@ -316,7 +316,7 @@ def check_install(work):
     modes = [path.stat().st_mode & 0o7777 for path in [prefix, prefix / "bin"]]
     expect(modes == [0o775, 0o711], "install leaves the permissions of folders that were there", str(modes))
     expect(all(path.stat().st_mode & 0o005 == 0o005 for path in [prefix / "lib/plumbline", prefix / "bin/plumbline"]),
-           "what is installed is for all users")
+           "the installation is for all users")
     done = subprocess.run([prefix / "bin/plumbline", "churn", ROOT / "traces/feed-churning.plumb"], capture_output=True, text=True)
     expect("1,781 constraints" in done.stdout, "it runs from there", done.stderr)
     for file in ["lib/plumbline/plumbline-inspect", "share/man/man1/plumbline-churn.1", "share/bash-completion/completions/plumbline",
@@ -413,7 +413,7 @@ def check_comments(work):
         ("GitHub", "an app's token", {"id": 9, "login": "layout[bot]"}, ["/graphql"], {"GITHUB_ACTIONS": "true"}, 1),
         ("GitHub", "a person's token", PERSON, ["/user", "/graphql"], {"GITHUB_ACTIONS": "true"}, 1),
         # If the owner of the token is unknown, no comment is changed.
-        ("GitHub", "a token of nobody known", PERSON, [], {}, 2),
+        ("GitHub", "a token whose owner is unknown", PERSON, [], {}, 2),
         ("GitLab", "a project's token", {"id": 8, "username": "project_5_bot"}, ["/user"], {}, 1),
     ]:
         server = Server(account, answers)
@@ -502,7 +502,7 @@ def check_sarif(work, call):
             inside = folder == ROOT
             path = ROOT / uri if inside else pathlib.Path(uri.removeprefix("file://"))
             expect(inside != uri.startswith("file:") and path.is_file(), "the viewer finds the file", uri)
-            expect(not inside or location["artifactLocation"]["uriBaseId"] == "%SRCROOT%", "it may be told the root", uri)
+            expect(not inside or location["artifactLocation"]["uriBaseId"] == "%SRCROOT%", "the location has the root", uri)
             line = path.read_text().splitlines()[location["region"]["startLine"] - 1]
             expect(line.strip(), "the line to underline has text", uri, str(location["region"]))
             if result["ruleId"] == "churn":

@@ -261,6 +261,15 @@ private func report(
     #expect(try report(moves, pass: nil).view == nil)
   }
 
+  @Test func `are those in which one of the views of a path moved, though another appeared`() throws
+  {
+    var trace = try MemoryTrace(drawing: views + moves)
+    let date = try #require(trace.itemRows.firstIndex { $0.identifier == "date" })
+    trace.itemRows[date].identifier = "title"
+    trace.itemRows[date].firstLayout = trace.passRows[1].begin
+    #expect(try CauseAnalysis(view: "title").report(of: trace).pass.id == 2)
+  }
+
   @Test(arguments: [
     "UIWindow#window/UIView#content/UILabel#title", "title", "UILabel#title",
     "content/UILabel#title",

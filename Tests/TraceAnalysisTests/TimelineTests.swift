@@ -80,6 +80,16 @@ private let head = """
     #expect(!timeline.hasProcessorTime)
   }
 
+  @Test func `has a busiest span if texts were measured outside passes only`() throws {
+    var trace = try MemoryTrace(drawing: head + "pass\n  measure title")
+    trace.passRows = []
+    trace.changeRows = []
+    for index in trace.measurementRows.indices { trace.measurementRows[index].pass = nil }
+    let timeline = try TimelineAnalysis(bucketCount: 3).timeline(of: trace)
+    #expect(timeline.busiestWork?.measurements == 1)
+    #expect(timeline.busiestWork?.passes == 0)
+  }
+
   @Test func `leaves out of passes what recording them took`() throws {
     var trace = try trace()
     // 12 ns per signpost: 600 µs of 2 ms.
