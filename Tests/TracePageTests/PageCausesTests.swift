@@ -93,7 +93,7 @@ extension BrowserTests {
         "plumbline.state.selectNode(plumbline.trace.nodeOf('UIWindow#window/UILabel#title'))"
       )
       for (cell, reason) in [
-        "for the first time", "its text was set", "it need not have been measured",
+        "for the first time", "its text was set", "no need to measure it",
       ].enumerated() {
         try tab.evaluate("plumbline.passes.selectCell(\(cell))")
         try tab.settle()

@@ -48,7 +48,7 @@ function markText(trace, mark) {
 }
 
 /**
- * Describes why a text was measured.
+ * Describes why the size of a text was requested.
  * @param {Trace} trace
  * @param {Measurement} measurement
  * @returns {string}
@@ -61,7 +61,7 @@ function measurementText(trace, { reason, caller, widths }) {
   if (reason === "width") return `it may be ${width(widths[1])} wide, before ${width(widths[0])}`;
   return reason === "first"
     ? "for the first time"
-    : "text and width are as before: it need not have been measured";
+    : "text and width are as before: no need to measure it";
 }
 
 /**
@@ -215,7 +215,7 @@ export function whyPass(trace, state, cell) {
   );
   for (const list of [
     tallyList("Views were marked", marked, false),
-    tallyList("Texts were measured", measured, false),
+    tallyList("Sizes of texts were requested", measured, false),
   ]) {
     if (list) host.append(list);
   }
@@ -290,7 +290,7 @@ export function whyView(trace, passes, node, first, last) {
       true,
     ),
     tallyList(
-      "Its text was measured",
+      "The size of its text was requested",
       tally(
         measurements,
         (measurement) => measurementText(trace, measurement),

@@ -115,7 +115,7 @@ public struct CauseTextRenderer: Sendable {
     case .otherWidth(let before, let after):
       text += "it may be \(width(after)) wide, before \(width(before))"
     case .first: text += "for the first time"
-    case .same: text += "text and width are as before: no need to"
+    case .same: text += "text and width are as before: no need to measure it"
     }
     lines += style.wrapped(text, behind: "Its text  ")
     return lines
