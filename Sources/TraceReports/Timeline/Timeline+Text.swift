@@ -129,7 +129,7 @@ public struct TimelineTextRenderer: Sendable {
     for track in ownTracks { try write(line(of: track) + "\n") }
     for line in axis(of: timeline) { try write(line + "\n") }
     try write(
-      "\nEach track is scaled to its peak column; · means nothing recorded."
+      "\nScaled to each track's peak; · means nothing recorded."
         + (showsLegend ? "" : " --legend explains them.") + "\n"
     )
     for track in tracks where showsLegend {
