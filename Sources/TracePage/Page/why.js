@@ -59,9 +59,7 @@ function measurementText(trace, { reason, caller, widths }) {
   const code = trace.causes.caller(caller);
   if (reason === "set") return `its text was set${code ? ` by ${code}` : ""}`;
   if (reason === "width") return `it may be ${width(widths[1])} wide, before ${width(widths[0])}`;
-  return reason === "first"
-    ? "for the first time"
-    : "text and width are as before: no need to measure it";
+  return reason === "first" ? "for the first time" : "text and width are as before: no need to measure it";
 }
 
 /**
