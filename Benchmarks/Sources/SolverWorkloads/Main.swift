@@ -12,7 +12,7 @@ struct Main {
            SolverWorkloads endure [--first-seed N] OPERATIONS
            SolverWorkloads list [flat]
            SolverWorkloads write NAME SIZE
-           SolverWorkloads run NAME SIZE
+           SolverWorkloads run [NAME...]
            SolverWorkloads growth COUNTS [THRESHOLDS]
     """
 
@@ -141,11 +141,17 @@ struct Main {
     }
   }
 
-  /// Runs a workload once, so that callgrind counts its timed part; prints the count's divisor.
+  /// Runs workloads once each, so that callgrind counts their timed parts; prints their names, sizes and numbers of
+  /// operations.
   private static func run(_ options: Options) throws {
-    let workload = try options.namedWorkload()
-    let outcome = try SolverRunner(workload).run()
-    print(workload.operationCount, outcome.work.rowsTouched, outcome.work.pivots)
+    for row in BenchmarkRow.all where row.isFlat {
+      for point in row.points {
+        let workload = row.make(point.size)
+        guard options.rest.isEmpty || options.rest.contains(workload.name) else { continue }
+        _ = try SolverRunner(workload).run()
+        print(workload.name, point.size, workload.operationCount)
+      }
+    }
   }
 
   private static func growth(_ options: Options) throws {
