@@ -23,12 +23,15 @@ struct ELFImage {
   let fileTime: Int64
   /// The addresses that contain code.
   private(set) var executable: [Range<UInt64>] = []
-  /// In order of their addresses.
-  private var functions: [Function] = []
+  /// The symbol table and the names that it refers to, as they are in the file.
+  ///
+  /// A program may have hundreds of thousands of symbols, of which call stacks need a few.
+  private var symbols: [UInt8] = []
+  private var symbolNames: [UInt8] = []
 
   /// Reads a file; returns nil if it does not exist, or is not an ELF file of this kind.
   ///
-  /// - Complexity: O(*n* log *n*) in its symbols.
+  /// - Complexity: O(*n*) in the size of its symbol table.
   init?(path: String) {
     let handle = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if handle < 0 { return nil }
@@ -45,15 +48,37 @@ struct ELFImage {
     readSections(file, header)
   }
 
-  /// Returns the function at an address of the file, or nil if the symbol table has none there.
+  /// Returns the functions at addresses of the file; those where the symbol table has none are left
+  /// out.
   ///
-  /// - Complexity: O(log *n*) in the functions.
-  func function(at address: UInt64) -> Function? {
-    let next = functions.partitioningIndex { $0.address > address }
-    guard next > 0 else { return nil }
-    let function = functions[next - 1]
-    // Functions in hand-written assembly may have no size.
-    return function.size == 0 || address - function.address < function.size ? function : nil
+  /// - Complexity: O(*n* log *m*) in the symbols and the addresses.
+  func functions(at addresses: some Sequence<UInt64>) -> [UInt64: Function] {
+    let addresses = Set(addresses).sorted()
+    if addresses.isEmpty { return [:] }
+    // For each address, the last function that begins there or before, but after the address before.
+    var nearest = [Function?](repeating: nil, count: addresses.count)
+    for entry in stride(from: 0, to: symbols.count - 23, by: 24) {
+      // Only functions that are defined in this file.
+      guard symbols[entry + 4] & 0xF == 2, symbols.uint16(at: entry + 6) != 0 else { continue }
+      let address = symbols.uint64(at: entry + 8)
+      let index = addresses.partitioningIndex { $0 >= address }
+      guard index < addresses.count, nearest[index].map({ $0.address <= address }) ?? true else {
+        continue
+      }
+      let name = symbolNames.string(at: Int(symbols.uint32(at: entry)))
+      // Of several names for one address, the result does not depend on the order in the file.
+      if let other = nearest[index], other.address == address, other.name <= name { continue }
+      let size = symbols.uint64(at: entry + 16)
+      nearest[index] = Function(address: address, size: size, name: name)
+    }
+    var found: [UInt64: Function] = [:]
+    var last: Function?
+    for (address, function) in zip(addresses, nearest) {
+      last = function ?? last
+      // Functions in hand-written assembly may have no size.
+      if let last, last.size == 0 || address - last.address < last.size { found[address] = last }
+    }
+    return found
   }
 
   /// Returns whether there is code at an address of the file.
@@ -122,27 +147,12 @@ struct ELFImage {
     }
     // Segments also contain the file's headers.
     if !code.isEmpty { executable = code }
-    guard let symbols, let texts = section(Int(symbols.link)) else { return }
-    readFunctions(file, symbols, texts)
-  }
-
-  private mutating func readFunctions(_ file: ELFBytes, _ symbols: ELFSection, _ texts: ELFSection)
-  {
-    guard let table = file.part(symbols.offset, Int(clamping: symbols.size)),
+    guard let symbols, let texts = section(Int(symbols.link)),
+      let table = file.part(symbols.offset, Int(clamping: symbols.size)),
       let names = file.part(texts.offset, Int(clamping: texts.size))
     else { return }
-    for entry in stride(from: 0, to: table.count - 23, by: 24) {
-      // Only functions that are defined in this file.
-      guard table[entry + 4] & 0xF == 2, table.uint16(at: entry + 6) != 0 else { continue }
-      functions.append(
-        Function(
-          address: table.uint64(at: entry + 8),
-          size: table.uint64(at: entry + 16),
-          name: names.string(at: Int(table.uint32(at: entry)))
-        )
-      )
-    }
-    functions.sort { ($0.address, $1.name) < ($1.address, $0.name) }
+    self.symbols = table
+    symbolNames = names
   }
 }
 
@@ -200,16 +210,20 @@ private struct ELFBytes {
 
 extension [UInt8] {
   /// Returns a little-endian number, or 0 if it would reach past the end.
-  fileprivate func number(at position: Int, _ count: Int) -> UInt64 {
-    guard position >= 0, position + count <= self.count else { return 0 }
-    var number: UInt64 = 0
-    for index in (0..<count).reversed() { number = number << 8 | UInt64(self[position + index]) }
-    return number
+  private func number<Number: FixedWidthInteger & BitwiseCopyable>(
+    at position: Int,
+    _ type: Number.Type
+  ) -> Number {
+    guard position >= 0, position <= count - MemoryLayout<Number>.size else { return 0 }
+    // The bytes are inside, as was checked.
+    return unsafe withUnsafeBytes {
+      Number(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: position, as: type))
+    }
   }
 
-  fileprivate func uint16(at position: Int) -> UInt16 { UInt16(number(at: position, 2)) }
-  fileprivate func uint32(at position: Int) -> UInt32 { UInt32(number(at: position, 4)) }
-  fileprivate func uint64(at position: Int) -> UInt64 { number(at: position, 8) }
+  fileprivate func uint16(at position: Int) -> UInt16 { number(at: position, UInt16.self) }
+  fileprivate func uint32(at position: Int) -> UInt32 { number(at: position, UInt32.self) }
+  fileprivate func uint64(at position: Int) -> UInt64 { number(at: position, UInt64.self) }
 
   /// Returns the NUL-terminated text.
   fileprivate func string(at position: Int) -> String {

@@ -68,12 +68,13 @@ package struct Symbolication {
       if let place = places.place(of: frame, in: input.stacks) { wanted.insert(place) }
     }
     let answers = askTool(wanted, &modules, images)
+    let functions = Self.functions(in: images, modules, at: wanted) { answers[$0] ?? [] }
     var symbols = SymbolTable(lastID: input.lastSymbol, directory: directory)
     var resolved: [Place: [Int64]] = [:]
     for place in wanted.sorted(by: { ($0.module, $0.address) < ($1.module, $1.address) }) {
       var found = answers[place] ?? []
-      if found.first?.function == nil, let image = images[modules[place.module].path],
-        modules[place.module].symbols != .rebuilt, let function = image.function(at: place.address)
+      if let function = functions[modules[place.module].path]?[place.address],
+        Self.needsSymbolTable(modules[place.module], found)
       {
         found = [SymbolizerTool.Answer(function: function.name)]
       }
@@ -113,6 +114,33 @@ package struct Symbolication {
       modules[index].symbols = !isSame ? .rebuilt : image.hasLines ? .lines : .functions
     }
     return images
+  }
+
+  /// Whether the function at an address comes from the file's symbol table, because the tool found
+  /// none.
+  private static func needsSymbolTable(
+    _ module: ModuleRow,
+    _ answers: [SymbolizerTool.Answer]
+  ) -> Bool {
+    answers.first?.function == nil && module.symbols != .rebuilt
+  }
+
+  /// Reads the functions that the tool did not find, by path and address.
+  private static func functions(
+    in images: [String: ELFImage],
+    _ modules: [ModuleRow],
+    at places: Set<Place>,
+    answers: (Place) -> [SymbolizerTool.Answer]
+  ) -> [String: [UInt64: ELFImage.Function]] {
+    var addresses: [String: [UInt64]] = [:]
+    for place in places where needsSymbolTable(modules[place.module], answers(place)) {
+      addresses[modules[place.module].path, default: []].append(place.address)
+    }
+    var functions: [String: [UInt64: ELFImage.Function]] = [:]
+    for (path, addresses) in addresses {
+      functions[path] = images[path]?.functions(at: addresses)
+    }
+    return functions
   }
 
   /// Runs the tool for the modules whose files have lines.

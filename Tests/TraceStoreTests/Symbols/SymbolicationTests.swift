@@ -43,13 +43,14 @@ import Testing
     #expect(expected.count > 200)
     // Merged functions have several names for one address.
     let names = Dictionary(grouping: expected, by: \.address).mapValues { Set($0.map(\.name)) }
+    let functions = image.functions(at: expected.map { $0.address + $0.size / 2 })
     for function in expected {
-      let found = try #require(image.function(at: function.address + function.size / 2))
+      let found = try #require(functions[function.address + function.size / 2])
       #expect(found.address == function.address)
       #expect(names[function.address]?.contains(found.name) == true)
       #expect(image.isExecutable(function.address))
     }
-    #expect(image.function(at: 0) == nil)
+    #expect(image.functions(at: [0]).isEmpty)
     #expect(!image.isExecutable(0))
   }
 
@@ -183,7 +184,7 @@ import Testing
       }
       let path = scratch.file("\(round)")
       try Data(bytes).write(to: URL(fileURLWithPath: path))
-      _ = ELFImage(path: path)?.function(at: 4_096)
+      _ = ELFImage(path: path)?.functions(at: [4_096])
     }
     #expect(ELFImage(path: scratch.path) == nil)
     #expect(ELFImage(path: "/dev/null") == nil)
