@@ -86,12 +86,11 @@ struct SpoolRecord {
 
   /// Returns the first bytes of the slots after the first.
   func bytes(_ count: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let count = min(count, (slots - 1) * Int(CS_SLOT_SIZE))
-    bytes.reserveCapacity(count)
-    for index in 0..<max(count, 0) {
-      bytes.append(UInt8(truncatingIfNeeded: word(index / 8) >> UInt64(index % 8 * 8)))
+    let count = max(min(count, (slots - 1) * Int(CS_SLOT_SIZE)), 0)
+    let first = head + ThreadCursor.wordsPerSlot
+    // The words were read from the file unchanged, so their bytes are in order.
+    return unsafe words[first..<first + (count + 7) / 8].withUnsafeBytes {
+      unsafe [UInt8](UnsafeRawBufferPointer(rebasing: $0.prefix(count)))
     }
-    return bytes
   }
 }
