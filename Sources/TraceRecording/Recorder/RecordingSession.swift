@@ -48,6 +48,7 @@ final class RecordingSession: @unchecked Sendable {
   private var looks = 0
   /// The time for the next read.
   private var readingTime = usualReadingTime
+  /// The reason why nothing is collected until ``startOver()`` succeeds, for example a full disk.
   private var failure: TraceError?
   private var isEnding = false
   private var hasEnded = true
@@ -186,7 +187,7 @@ final class RecordingSession: @unchecked Sendable {
   /// Waits until all recorded programs have ended.
   func waitForPrograms() {
     lock.lock()
-    while failure == nil, !spool.runningPrograms().isEmpty {
+    while !spool.runningPrograms().isEmpty {
       lock.wait(atMost: Self.programInterval)
       if !hasThread { FileSizeSignal.held { collect() } }
     }
@@ -197,9 +198,9 @@ final class RecordingSession: @unchecked Sendable {
   func flush() throws(TraceError) {
     lock.lock()
     defer { lock.unlock() }
-    if let failure { throw place.named(failure) }
     do throws(TraceError) {
       try FileSizeSignal.held { () throws(TraceError) in
+        if failure != nil { try startOver() }
         try collector.drain(upTo: MonotonicClock.now())
         run.duration = collector.traceTime(MonotonicClock.now())
         try collector.commit(run, settling: true)
@@ -314,9 +315,17 @@ final class RecordingSession: @unchecked Sendable {
   }
 
   /// Reads the spool; call it with the lock held.
+  ///
+  /// After a failure, this tries to continue as often as it commits otherwise. A disk that is full
+  /// only for a while must not end the recording: the spool would then grow until the disk is full
+  /// again.
   private func collect() {
-    guard failure == nil else { return }
-    do {
+    do throws(TraceError) {
+      if failure != nil {
+        looks += 1
+        guard looks % Self.looksPerCommit == 0 else { return }
+        try startOver()
+      }
       try look()
     } catch {
       // The recorded program continues. The error is reported at the end of the recording.
@@ -341,7 +350,8 @@ final class RecordingSession: @unchecked Sendable {
     let elapsed = collector.traceTime(MonotonicClock.now())
     let count = collector.signpostCount
     let seconds = Double(elapsed - lastProgress.elapsed) / 1e9
-    let rate = seconds > 0 ? Double(count - lastProgress.signpostCount) / seconds : 0
+    // A collector that has started over reads some signposts again.
+    let rate = seconds > 0 ? Double(max(count - lastProgress.signpostCount, 0)) / seconds : 0
     let current = RecordingProgress(
       elapsed: elapsed,
       signpostCount: count,

@@ -15,6 +15,29 @@ struct FullDisk {
     isFreed = arguments[2] == "freed"
   }
 
+  /// Emits value readings on four threads, each with a separate engine: one each while the disk is full, and `count`
+  /// each after the files that fill it were removed.
+  static func emitAndFree(_ count: Int, _ fillers: [String]) {
+    let (begun, ended) = (DispatchGroup(), DispatchGroup())
+    let isFreed = DispatchSemaphore(value: 0)
+    for _ in 0..<4 {
+      let engine = Signpost.makeObjectID()
+      begun.enter()
+      ended.enter()
+      Thread {
+        Signpost.valuesRead(engine: engine, start: 0, items: 0)
+        begun.leave()
+        isFreed.wait()
+        for number in 1...count { Signpost.valuesRead(engine: engine, start: 0, items: number) }
+        ended.leave()
+      }.start()
+    }
+    begun.wait()
+    for filler in fillers { unsafe _ = unlink(filler) }
+    for _ in 0..<4 { isFreed.signal() }
+    ended.wait()
+  }
+
   func run() {
     emit(part: 0)
     // The collector must have its files, and most often has its first rows.

@@ -26,7 +26,7 @@ struct SpoolWriter {
     case "outlive": Outliving.emit(count, witness: arguments.last ?? "")
     case "fillDisk": FullDisk(Array(arguments[1...]))?.run()
     case "burn": burn(count, isTold: arguments.last == "told")
-    case "steady": emitSteadily(seconds: count)
+    case "freeDisk": FullDisk.emitAndFree(count, Array(arguments.dropFirst(2)))
     case "numbered": NumberedSignposts(Array(arguments[1...]))?.run()
     case "closeDescriptors": Misfortune.closeDescriptors(count)
     case "listDescriptors": Misfortune.listDescriptors(count)
@@ -90,31 +90,6 @@ struct SpoolWriter {
       let thread = Thread {
         let engine = Signpost.makeObjectID()
         for number in 0..<count { Signpost.valuesRead(engine: engine, start: 0, items: number) }
-        group.leave()
-      }
-      group.enter()
-      thread.start()
-    }
-    group.wait()
-  }
-
-  /// Emits some twenty thousand numbered value readings a second, on four threads with engines of their own; prints a
-  /// line after the first ones.
-  private static func emitSteadily(seconds: Int) {
-    let end = cs_monotonic() + UInt64(seconds) * 1_000_000_000
-    let group = DispatchGroup()
-    for _ in 0..<4 {
-      let engine = Signpost.makeObjectID()
-      let thread = Thread {
-        var number = 0
-        while cs_monotonic() < end {
-          for _ in 0..<50 {
-            Signpost.valuesRead(engine: engine, start: 0, items: number)
-            number += 1
-          }
-          if number == 50 { unsafe _ = write(STDOUT_FILENO, "emitting\n", 9) }
-          usleep(10_000)
-        }
         group.leave()
       }
       group.enter()

@@ -132,19 +132,69 @@ struct DiskTests {
       let trace = disk + "/run.plumb"
       let script = """
         dd if=/dev/zero of="$1" bs=1k 2> /dev/null; dd if=/dev/zero of="$1.more" bs=1 2> /dev/null
-        "$0" steady 3 | { read -r line; rm "$1" "$1.more"; cat; }
+        "$0" freeDisk 10000 "$1" "$1.more"
         """
       let outcome = try CommandRecording(
         command: ["sh", "-c", script, spoolWriter(), disk + "/filler"],
         output: trace
       ).run()
-      #expect(outcome.exitStatus == 0)
-      #expect(try #require(outcome.run).signpostsLost > 0)
+      #expect(outcome.exitStatus == 0, "\(outcome.notes)")
+      let row = try #require(outcome.run)
+      #expect(row.signpostsLost > 0 && row.signpostCount > 0)
+      #expect(row.signpostCount + row.signpostsLost == 40_004)
       let reader = try TraceReader(path: trace)
       #expect(try reader.stats().map(\.name).contains("processes_lost"))
-      var count = 0
-      try reader.forEachEngineWork { _ in count += 1 }
-      #expect(count > 0 && reader.path == trace)
+      // Once a thread is recorded, nothing of it is lost.
+      var numbers: [Int64: [Int]] = [:]
+      try reader.forEachEngineWork { numbers[$0.engine, default: []].append(Int($0.count)) }
+      #expect(numbers.count == 4)
+      for list in numbers.values { #expect(list == Array((list.first ?? 0)...10_000)) }
+    }
+  }
+
+  /// Fills the disk of a recording that has no thread, so that it cannot write, and frees it again.
+  private static func fillForAWhile(_ session: RecordingSession, _ disk: String) throws {
+    #expect(try run(["sh", "-c", "! cat /dev/zero > '\(disk)/filler' 2> /dev/null"]) == 0)
+    #expect(throws: TraceError.self) { try session.flush() }
+    unsafe _ = unlink(disk + "/filler")
+  }
+
+  @Test(.enabled(if: canMount, "needs root, for a file system of its own"))
+  func `a recording goes on when a full disk has room, with the next flush or by itself`() throws {
+    let scratch = try Scratch()
+    try Self.withDisk("size=6m", in: scratch) { disk in
+      let trace = disk + "/run.plumb"
+      let session = try RecordingSession(
+        output: trace,
+        replacing: false,
+        run: .beginning(command: ["test"])
+      )
+      var program = ProcessInfo.processInfo.environment
+      program["PLUMBLINE_SPOOL"] = session.spoolDirectory
+      // The second program starts when the first one's marks are in the trace. A recorder finds programs by their
+      // environment, which the system sets a moment after a program's start, so the shell reports that it runs, and
+      // stays.
+      let script = """
+        echo started; "$0" marks 3
+        while [ -e "$1" ] && ! sqlite3 -readonly "$1" 'SELECT value FROM string' | grep -q 'mark 2'; do sleep 0.05; done
+        "$0" marks 4; exit
+        """
+      try Self.fillForAWhile(session, disk)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", script, spoolWriter(), session.spoolDirectory + "/trace.plumb"]
+      process.environment = program
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      #expect(output.fileHandleForReading.availableData == Data("started\n".utf8))
+      session.waitForPrograms()
+      try Self.fillForAWhile(session, disk)
+      try session.flush()
+      #expect(try TraceReader(path: trace).marks().count == 7)
+      #expect(try session.finish(exitStatus: 0).signpostsLost == 0)
+      process.waitUntilExit()
+      #expect(try TraceReader(path: trace).marks().count == 7)
     }
   }
 
