@@ -58,7 +58,7 @@ struct KillTests {
       let run = try NumberedRun(threads: threads, in: scratch)
       let command = run.command(
         parentDelay: random.next(below: longestLife),
-        delay: longestLife + random.next(below: longestLife * 4),
+        delay: longestLife + random.next(below: longestLife * 2),
         signal: number % 2 == 0 ? 0 : SIGKILL
       )
       let collector = try start([spoolCollector(), "1", run.trace] + command)
@@ -119,9 +119,13 @@ struct KillTests {
   @Test func `a trace that is being recorded, or whose program runs, is not recovered`() throws {
     let scratch = try Scratch()
     let trace = scratch.file("run.plumb")
-    // The sleep has inherited the recording and might start another program that emits signposts.
-    let script = "\"$0\" marks 3; exec sleep 5"
-    let collector = try start([spoolCollector(), "1", trace, "sh", "-c", script, spoolWriter()])
+    let end = scratch.file("end")
+    try #require(try run(["mkfifo", end]) == 0)
+    // The reader has inherited the recording and might start another program that emits signposts.
+    let script = "\"$0\" marks 3; exec cat \"$1\""
+    let collector = try start([
+      spoolCollector(), "1", trace, "sh", "-c", script, spoolWriter(), end,
+    ])
     let pid = Int(collector.processIdentifier)
     func hasSpool() -> Bool {
       let names = try? FileManager.default.contentsOfDirectory(atPath: "\(trace).\(pid).spool")
@@ -142,6 +146,7 @@ struct KillTests {
     } catch {
       guard case .programRuns = error else { throw error }
     }
+    try FileHandle(forWritingTo: URL(fileURLWithPath: end)).close()
     _ = try TraceRecovery(path: trace).run(programs: .wait)
     #expect(try TraceReader(path: trace).marks().count == 3)
   }

@@ -33,10 +33,10 @@ struct ProcessFaultTests {
     #expect(try reader.marks().map(\.name) == Array(repeating: "child", count: 12))
   }
 
-  @Test func `two hundred short processes are one trace`() throws {
+  @Test func `more short processes than files may be open are one trace`() throws {
     let scratch = try Scratch()
     let script =
-      "ulimit -n 120; exec \"$0\" 1 \"$1\" sh -c 'seq 200 | xargs -P 4 -I % \"$0\" marks 3 %' \"$2\""
+      "ulimit -n 80; exec \"$0\" 1 \"$1\" sh -c 'seq 100 | xargs -P 4 -I % \"$0\" marks 3 %' \"$2\""
     let status = try run(
       ["bash", "-c", script, spoolCollector(), scratch.file("run.plumb"), spoolWriter()]
     )
@@ -44,11 +44,11 @@ struct ProcessFaultTests {
     let reader = try TraceReader(path: scratch.file("run.plumb"))
     #expect(try reader.run().signpostsLost == 0)
     let processes = try reader.processes()
-    #expect(processes.count == 200 && Set(processes.map(\.pid)).count == 200)
+    #expect(processes.count == 100 && Set(processes.map(\.pid)).count == 100)
     #expect(processes.allSatisfy { ($0.end ?? 0) > $0.begin })
     let names = Dictionary(grouping: try reader.marks(), by: \.process)
       .mapValues { $0.map(\.name) }
-    #expect(names.count == 200)
+    #expect(names.count == 100)
     #expect(names.values.allSatisfy { $0 == ["mark 0", "mark 1", "mark 2"] })
     #expect(scratch.files == ["run.plumb"])
   }

@@ -79,7 +79,7 @@ struct SnapshotFaultTests {
   func `without the first one the spool is read from its beginning, and nothing is lost`(
     fault: Fault
   ) throws {
-    for number in 0..<max(killCount / 5, 2) {
+    for number in 0..<max(killCount / 5, 1) {
       let scratch = try Scratch()
       let (run, snapshot) = try killed(backlogLimit: 1 << 30, in: scratch)
       #expect(snapshot.hasSuffix("/1.snapshot"))

@@ -9,7 +9,7 @@ import Testing
 /// A random program's churn is decided once, when its passes end, and every reader gets the same
 /// number.
 @Suite struct `Churn of a random program` {
-  static let randomSeeds = seeds(3, full: 100, from: 1)
+  static let randomSeeds = seeds(2, full: 100, from: 1)
 
   /// Records a random program.
   private func record(_ seed: Int, _ kind: String, in scratch: Scratch) throws -> String {
