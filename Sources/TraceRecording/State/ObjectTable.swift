@@ -1,11 +1,13 @@
 /// Maps object identifiers to values.
 ///
-/// Identifiers count up from 1, so they are indices of an array. A dictionary holds identifiers
-/// that only a damaged spool has.
+/// Identifiers count up from 1, so they are indices of an array. The array is divided into pages,
+/// because a recording may start late: a page takes memory once an object of it has a value. A
+/// dictionary holds identifiers that only a damaged spool has.
 struct ObjectTable<Value> {
+  private static var pageSize: Int { 1 << 10 }
   private static var longestArray: UInt32 { 1 << 23 }
 
-  private var array: [Value?] = []
+  private var pages: [[Value?]] = []
   private var others: [UInt32: Value] = [:]
 
   /// The number of objects with a value.
@@ -13,8 +15,10 @@ struct ObjectTable<Value> {
 
   subscript(id: UInt32) -> Value? {
     get {
-      if Int(id) < array.count { return array[Int(id)] }
-      return id < Self.longestArray ? nil : others[id]
+      guard id < Self.longestArray else { return others[id] }
+      let page = Int(id) / Self.pageSize
+      return page < pages.count && !pages[page].isEmpty
+        ? pages[page][Int(id) % Self.pageSize] : nil
     }
     set {
       count += (newValue == nil ? 0 : 1) - (self[id] == nil ? 0 : 1)
@@ -22,18 +26,19 @@ struct ObjectTable<Value> {
         others[id] = newValue
         return
       }
-      if Int(id) >= array.count {
-        let count = max(Int(id) + 1, array.count * 2)
-        array.append(contentsOf: repeatElement(nil, count: count - array.count))
-      }
-      array[Int(id)] = newValue
+      let page = Int(id) / Self.pageSize
+      while page >= pages.count { pages.append([]) }
+      if pages[page].isEmpty { pages[page] = Array(repeating: nil, count: Self.pageSize) }
+      pages[page][Int(id) % Self.pageSize] = newValue
     }
   }
 
   /// Calls the body with each object's identifier and value, in no particular order.
   func visit(_ body: (UInt32, Value) -> Void) {
-    for (id, value) in array.enumerated() {
-      if let value { body(UInt32(id), value) }
+    for (number, page) in pages.enumerated() {
+      for (position, value) in page.enumerated() {
+        if let value { body(UInt32(number * Self.pageSize + position), value) }
+      }
     }
     for (id, value) in others { body(id, value) }
   }
