@@ -6,6 +6,7 @@ package struct MemoryTrace: TraceSource, Sendable {
   package var runRow: Run
   package var itemRows: [ItemRow] = []
   package var engineRows: [EngineRow] = []
+  /// In order of their ids.
   package var constraintRows: [ConstraintRow] = []
   package var passRows: [PassRow] = []
   package var changeRows: [ConstraintChange] = []
@@ -81,7 +82,7 @@ package struct MemoryTrace: TraceSource, Sendable {
   package func engines() -> [EngineRow] { engineRows }
   package func constraints() -> [ConstraintRow] { constraintRows }
   package func constraints(from id: Int64, limit: Int) -> [ConstraintRow] {
-    Array(constraintRows.filter { $0.id >= id }.sorted { $0.id < $1.id }.prefix(limit))
+    Array(constraintRows[constraintRows.partitioningIndex { $0.id >= id }...].prefix(limit))
   }
   package func pass(_ id: Int64) -> PassRow? { passRows.first { $0.id == id } }
   package func passes(from id: Int64, limit: Int) -> [PassRow] {
