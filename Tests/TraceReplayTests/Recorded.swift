@@ -42,6 +42,12 @@ final class RecordedTrace {
     try? FileManager.default.removeItem(atPath: path)
   }
 
+  func copy() throws -> RecordedTrace {
+    let copy = RecordedTrace(path: path + "-\(UUID().uuidString)")
+    try FileManager.default.copyItem(atPath: path, toPath: copy.path)
+    return copy
+  }
+
   @MainActor
   func replay(_ plan: ReplayPlan.Kind? = nil, version: String? = nil) throws -> ReplayReport {
     let reader = try TraceReader(path: path)

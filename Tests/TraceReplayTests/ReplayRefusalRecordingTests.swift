@@ -77,6 +77,7 @@ struct ReplayRefusalRecordingTests {
   }
 
   @Test func `damaged traces are played as far as they make sense`() throws {
+    let whole = try small()
     for damage in [
       "DELETE FROM layout_constraint WHERE id % 2 = 0",
       "DELETE FROM item",
@@ -89,7 +90,7 @@ struct ReplayRefusalRecordingTests {
       "UPDATE engine SET parent = id",
       "UPDATE layout_constraint SET second_item = 12345",
     ] {
-      let trace = try small()
+      let trace = try whole.copy()
       try sqlite(trace.path, damage)
       for plan in [nil, ReplayPlan.Kind.withRemedy] {
         let report = try trace.replay(plan)

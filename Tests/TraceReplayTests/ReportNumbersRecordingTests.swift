@@ -127,7 +127,7 @@ struct ReportNumbersRecordingTests {
 
   private func readers() throws -> [(trace: RecordedTrace?, reader: TraceReader)] {
     var traces: [RecordedTrace] = []
-    for seed in 1...4 { traces.append(try recordedScreen(UInt64(seed))) }
+    for seed in seeds(2, full: 4, from: UInt64(1)) { traces.append(try recordedScreen(seed)) }
     traces.append(try recordedFeed(.churning, entries: 9))
     traces.append(try recordedFeed(.grouped, entries: 9))
     let kept = try Self.committed.map { name in
