@@ -13,7 +13,7 @@ import UIKit
 @MainActor
 @Suite(.exclusiveRecording)
 struct ChurnReportRecordingTests {
-  @Test(arguments: FeedCellVersion.allCases, [3, 220])
+  @Test(arguments: FeedCellVersion.allCases, TestEffort.value([220], full: [3, 220]))
   func `the churn reported is the difference of the constraint sets around each pass`(
     version: FeedCellVersion,
     seed: Int

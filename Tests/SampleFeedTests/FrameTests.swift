@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 
@@ -9,8 +10,9 @@ import UIKit
   private let sumError = 1e-6
 
   @Test func `all versions of the cell have the same frames in every row`() throws {
-    let pictures = FeedCellVersion.allCases.map { makeFeed($0, entries: 400).allPictures() }
-    for row in 0..<400 {
+    let count = TestEffort.value(120, full: 400)
+    let pictures = FeedCellVersion.allCases.map { makeFeed($0, entries: count).allPictures() }
+    for row in 0..<count {
       let churning = try #require(pictures[0][row])
       #expect(pictures[1][row] == churning)
       #expect(pictures[2][row] == churning)
