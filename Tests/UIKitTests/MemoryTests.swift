@@ -2,6 +2,7 @@ import EngineRecording
 import Foundation
 import LayoutEngine
 import Signposts
+import TestSupport
 import Testing
 import UIKit
 
@@ -64,12 +65,12 @@ struct MemoryTests {
     makeView(in: window).pin(0, 0, 1, 1)
   }
 
-  @Test func `a thousand cells that come and go leave the engine as it was`() throws {
+  @Test func `cells that come and go leave the engine as it was`() throws {
     let engine = try #require(window.engine)
     let census = Census()
     window.layoutIfNeeded()
     let before = (engine.constraintCount, engine.freeSymbolCount)
-    for _ in 0..<20 {
+    for _ in 0..<TestEffort.value(4, full: 20) {
       var cells = (0..<50).map { _ in Cell(style: .default, reuseIdentifier: "cell") }
       for cell in cells {
         window.addSubview(cell)
