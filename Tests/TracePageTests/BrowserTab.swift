@@ -111,14 +111,16 @@ final class BrowserTab {
     try evaluate("Boolean(\(expression))") as? Bool ?? false
   }
 
-  /// Returns the violations that the accessibility checker finds.
-  func violations() throws -> [String] {
+  /// Returns the violations that the accessibility checker finds, with or without those of contrast.
+  func violations(withContrast checksContrast: Bool) throws -> [String] {
     if try !holds("window.axe") {
       try evaluate(String(contentsOfFile: checker, encoding: .utf8) + ";0")
     }
     return try evaluate(
       """
-      axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations
+      axe.run(document, {
+        resultTypes: ["violations"], rules: { "color-contrast": { enabled: \(checksContrast) } },
+      }).then((result) => result.violations
         .map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html + node.failureSummary)}`))
       """
     ) as? [String] ?? ["axe-core did not answer"]

@@ -96,13 +96,13 @@ extension BrowserTests {
     /// A page with accepted and other changes.
     static func sample() throws -> Page { try page() }
 
-    @Test(arguments: ["light", "dark"], [1_440, 1_024, 390])
-    func `fits the window, without requests, for everyone`(scheme: String, width: Int) throws {
-      let tab = try SharedBrowser.open(page(), width: width)
-      try tab.prefer(scheme)
+    @Test(arguments: Looks.all)
+    func `fits the window, without requests, for everyone`(looks: Looks) throws {
+      let tab = try SharedBrowser.open(page(), width: looks.width)
+      try tab.prefer(looks.scheme)
       try tab.settle()
       #expect(
-        try tab.number("document.documentElement.scrollWidth") <= Double(width),
+        try tab.number("document.documentElement.scrollWidth") <= Double(looks.width),
         "wider than the window"
       )
       #expect(try tab.number("performance.getEntriesByType('resource').length") == 0)
@@ -112,10 +112,10 @@ extension BrowserTests {
           "[...document.querySelectorAll('.charts svg')].every((it) => it.getAttribute('aria-label'))"
         )
       )
-      try tab.keepPicture("history-\(scheme)-\(width)")
+      try tab.keepPicture("history-\(looks.scheme)-\(looks.width)")
       guard FileManager.default.fileExists(atPath: checker) else { return }
       try tab.evaluate("document.querySelectorAll('details').forEach((it) => { it.open = true })")
-      #expect(try tab.violations() == [])
+      #expect(try tab.violations(withContrast: looks.checksContrast) == [])
     }
   }
 }

@@ -268,10 +268,11 @@ extension BrowserTests {
       #expect(try other.number("plumbline.state.selection.cell") == 100)
       #expect(try other.text("plumbline.state.query") == "title")
       #expect(try other.text("plumbline.state.tab") == "signposts")
+      let small = try Page(Page.drawn(Self.drawing))
       for hostile in [
         "#from=x&to=-1", "#pass=99999999", "#select=9-1", "#tab=<b>&find=%00", "#%E0%A4%A",
       ] {
-        let third = try SharedBrowser.open(page, address: hostile)
+        let third = try SharedBrowser.open(small, address: hostile)
         #expect(try third.holds("window.plumbline"), "\(hostile)")
         #expect(third.complaints == [], "\(hostile)")
       }

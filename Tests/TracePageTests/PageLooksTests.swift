@@ -8,6 +8,29 @@ import TraceStore
 /// The accessibility checker that `scripts/check-page` installs.
 let checker = packageFolder.path + "/.build/page-tools/axe.min.js"
 
+/// A color scheme and a window's width in which pages are checked.
+struct Looks: CustomTestStringConvertible {
+  var scheme: String
+  var width: Int
+  /// Whether contrast is checked, which takes most of the time.
+  var checksContrast = true
+
+  var testDescription: String { "\(scheme), \(width)" }
+
+  /// Each scheme and each width of the style sheet once, with contrast in both schemes and in the
+  /// widest and the narrowest window; all pairs in the full run.
+  static let all =
+    TestEffort.isFull
+    ? ["light", "dark"].flatMap { scheme in
+      [1_440, 1_024, 390].map { Looks(scheme: scheme, width: $0) }
+    }
+    : [
+      Looks(scheme: "light", width: 1_440),
+      Looks(scheme: "light", width: 1_024, checksContrast: false),
+      Looks(scheme: "dark", width: 390),
+    ]
+}
+
 extension BrowserTests {
   /// The page's appearance and accessibility, in both color schemes, and next to another run.
   @Suite struct PageLooksTests {
@@ -16,15 +39,14 @@ extension BrowserTests {
         if: FileManager.default.fileExists(atPath: checker),
         "Run scripts/check-page first."
       ),
-      arguments: ["light", "dark"],
-      [1_440, 1_024, 390]
+      arguments: Looks.all
     )
-    func `axe-core finds nothing`(scheme: String, width: Int) throws {
+    func `axe-core finds nothing`(looks: Looks) throws {
       let tab = try SharedBrowser.open(
         Page.ofSample("churning", against: "grouped"),
-        width: width
+        width: looks.width
       )
-      try tab.prefer(scheme)
+      try tab.prefer(looks.scheme)
       for panel in ["outline", "findings", "signposts", "comparison", "recording"] {
         try tab.evaluate("plumbline.state.openTab('\(panel)')")
         try tab.evaluate("plumbline.passes.selectNext(1, 'churn')")
@@ -34,7 +56,7 @@ extension BrowserTests {
           "document.querySelectorAll('.histogram, .why details').forEach((it) => { it.open = true })"
         )
         try tab.settle()
-        #expect(try tab.violations() == [], "\(panel)")
+        #expect(try tab.violations(withContrast: looks.checksContrast) == [], "\(panel)")
       }
     }
 
@@ -43,28 +65,22 @@ extension BrowserTests {
         if: FileManager.default.fileExists(atPath: checker),
         "Run scripts/check-page first."
       ),
-      arguments: ["light", "dark"],
-      [1_440, 1_024, 390]
+      arguments: Looks.all
     )
-    func `axe-core finds nothing in calls, conflicts, hitches and shifts`(
-      scheme: String,
-      width: Int
-    )
-      throws
-    {
+    func `axe-core finds nothing in calls, conflicts, hitches and shifts`(looks: Looks) throws {
       let calls = try SharedBrowser.open(
         Page(PageCallsTests.sample(), against: PageCallsTests.sample()),
-        width: width,
+        width: looks.width,
         address: "#tab=calls"
       )
-      try calls.prefer(scheme)
+      try calls.prefer(looks.scheme)
       for kind in ["tree", "sandwich", "flame"] {
         try PageCallsTests.choose("Shown as", kind, in: calls)
         try calls.evaluate(
           "document.querySelectorAll('.call-tree details').forEach((it) => { it.open = true })"
         )
         try calls.settle()
-        #expect(try calls.violations() == [], "\(kind)")
+        #expect(try calls.violations(withContrast: looks.checksContrast) == [], "\(kind)")
         #expect(try calls.number("document.documentElement.scrollWidth - innerWidth") <= 0)
       }
       for (name, trace) in [
@@ -74,13 +90,13 @@ extension BrowserTests {
       ] {
         let tab = try SharedBrowser.open(
           Page(trace),
-          width: width,
+          width: looks.width,
           address: name == "conflict" ? "#pass=0&view=1" : ""
         )
-        try tab.prefer(scheme)
+        try tab.prefer(looks.scheme)
         try tab.evaluate("document.querySelectorAll('details').forEach((it) => { it.open = true })")
         try tab.settle()
-        #expect(try tab.violations() == [], "\(name)")
+        #expect(try tab.violations(withContrast: looks.checksContrast) == [], "\(name)")
         #expect(try tab.number("document.documentElement.scrollWidth - innerWidth") <= 0, "\(name)")
       }
     }
@@ -261,29 +277,33 @@ extension BrowserTests {
       )
     }
 
-    @Test func `a page shows itself in both schemes and widths`() throws {
-      let page = try Page.ofSample("churning")
-      let compared = try Page.ofSample("churning", against: "grouped")
-      for scheme in ["light", "dark"] {
-        for width in [1_440, 1_024, 390] {
-          let tab = try SharedBrowser.open(page, width: width, height: width == 390 ? 1_400 : 1_000)
-          try tab.prefer(scheme)
-          try tab.settle()
-          try tab.keepPicture("whole-\(scheme)-\(width)")
-          let isDark =
-            try tab.number(
-              "Number(getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0])"
-            ) < 128
-          #expect(isDark == (scheme == "dark"))
-          try tab.press("n")
-          try tab.press("Enter")
-          try tab.keepPicture("pass-\(scheme)-\(width)")
-        }
-        let tab = try SharedBrowser.open(compared)
-        try tab.prefer(scheme)
-        try tab.settle()
-        try tab.keepPicture("comparison-\(scheme)")
-      }
+    @Test(arguments: Looks.all) func `a page shows itself in both schemes and widths`(
+      looks: Looks
+    ) throws {
+      let name = "\(looks.scheme)-\(looks.width)"
+      let tab = try SharedBrowser.open(
+        Page.ofSample("churning"),
+        width: looks.width,
+        height: looks.width == 390 ? 1_400 : 1_000
+      )
+      try tab.prefer(looks.scheme)
+      try tab.settle()
+      try tab.keepPicture("whole-\(name)")
+      let isDark =
+        try tab.number(
+          "Number(getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0])"
+        ) < 128
+      #expect(isDark == (looks.scheme == "dark"))
+      try tab.press("n")
+      try tab.press("Enter")
+      try tab.keepPicture("pass-\(name)")
+      let compared = try SharedBrowser.open(
+        Page.ofSample("churning", against: "grouped"),
+        width: looks.width
+      )
+      try compared.prefer(looks.scheme)
+      try compared.settle()
+      try compared.keepPicture("comparison-\(name)")
     }
   }
 }
