@@ -221,7 +221,7 @@ public struct TimelineTextRenderer: Sendable {
       "  \(Quantity.counted(bucket.added, "constraint")) added, "
         + "\(Quantity.count(bucket.removed)) removed; "
         + "\(Quantity.count(bucket.constraintsChurned)) re-added unchanged",
-      "  \(Quantity.count(bucket.set)) constants and priorities set; "
+      "  \(Quantity.counted(bucket.set, "constant or priority", plural: "constants and priorities")) set; "
         + "\(Quantity.duration(bucket.minimizationTime)) of error minimization",
       "  "
         + (bucket.measurements + bucket.cachedMeasurements == 0
