@@ -219,9 +219,12 @@ final class RecordingSession: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     run.exitStatus = exitStatus
+    // Nothing else may take over the spool until the trace is closed.
+    defer { place.spool.release() }
     do throws(TraceError) {
       return try FileSizeSignal.held { () throws(TraceError) in try finishTrace() }
     } catch {
+      collector.writer.abandon()
       throw place.named(error)
     }
   }
@@ -235,6 +238,7 @@ final class RecordingSession: @unchecked Sendable {
     collector.writer.abandon()
     place.noteRecording(false)
     place.discard()
+    place.spool.release()
   }
 
   private func endWork() {

@@ -11,7 +11,8 @@ package final class SpoolDirectory: Sendable {
   package let directory: Directory
   private let parent: Directory
   private let name: String
-  private let lockFile: Int32
+  /// The locked file; nil after ``release()``.
+  private let lockFile: Locked<Int32?>
 
   /// The directories that this process holds.
   ///
@@ -78,7 +79,7 @@ package final class SpoolDirectory: Sendable {
     let isFree = Self.held.withLock { $0.insert(identity).inserted }
     if !isFree { throw .beingRecorded(path: trace, process: Int(getpid())) }
     do throws(TraceError) {
-      lockFile = try Self.lock(directory, of: trace, creating: creating)
+      lockFile = Locked(try Self.lock(directory, of: trace, creating: creating))
     } catch {
       Self.held.withLock { _ = $0.remove(identity) }
       throw error
@@ -86,7 +87,19 @@ package final class SpoolDirectory: Sendable {
   }
 
   deinit {
-    close(lockFile)
+    release()
+  }
+
+  /// Releases the lock, so that a recovery can take over what is left.
+  ///
+  /// A recorder's thread may keep this object for a moment after the recording has ended.
+  package func release() {
+    let file = lockFile.withLock { (file: inout Int32?) -> Int32? in
+      defer { file = nil }
+      return file
+    }
+    guard let file else { return }
+    close(file)
     let identity = directory.identity
     Self.held.withLock { _ = $0.remove(identity) }
   }
