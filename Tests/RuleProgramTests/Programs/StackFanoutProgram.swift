@@ -5,6 +5,8 @@ extension RuleProgram {
   static let stackFanout = RuleProgram(.stackFanout) { screen in
     let stack = UIStackView(arrangedSubviews: (0..<510).map { _ in Dot() })
     stack.axis = .vertical
+    // Otherwise the views' sizes would be ambiguous, which takes long to find out.
+    stack.distribution = .fillEqually
     screen.show(stack, named: "dots")
   } after: { screen in
     let table = UITableView(frame: .zero)
