@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `A table of objects` {
   @Test func `has the values that a dictionary has, whatever the identifiers`() {
-    // At the ends of pages, far into a process's life, and those that only a damaged spool has.
+    // At the ends of pages, of a process that ran for long, and of a damaged spool.
     let ids: [UInt32] = [
       0, 1, 1_023, 1_024, 2_047, 700_000, 1 << 23 - 1, 1 << 23, 1 << 23 + 1, .max,
     ]
