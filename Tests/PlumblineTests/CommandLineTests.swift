@@ -183,8 +183,7 @@ private let readers = ["info", "churn", "timeline", "why"]
     )
     _ = try shop.write([], to: "empty.plumb")
     _ = try shop.write(Array("This is not a trace.\n".utf8), to: "text.plumb")
-    let recorded = try shop.plumbline("record", "-o", shop.path("whole.plumb"), "--", "true")
-    try #require(recorded.status == 0)
+    try SharedRecordings.copy(["--", "true"], number: 1, to: shop.path("whole.plumb"))
     let whole = Array(try Data(contentsOf: URL(fileURLWithPath: shop.path("whole.plumb"))))
     _ = try shop.write(Array(whole.prefix(whole.count / 2)), to: "cut.plumb")
     // The application ID, at offset 68 of a SQLite file, of another program.
@@ -317,7 +316,7 @@ private let readers = ["info", "churn", "timeline", "why"]
     let shop = try Workshop()
     defer { shop.remove() }
     let trace = shop.path("run.plumb")
-    try #require(try shop.plumbline("record", "-q", "-o", trace, "--", "true").status == 0)
+    try SharedRecordings.copy(["--", "true"], number: 1, to: trace)
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     let result = try shop.shell(
       "\"$0\" timeline \"$1\" --format json | true; exit ${PIPESTATUS[0]}",
@@ -331,7 +330,7 @@ private let readers = ["info", "churn", "timeline", "why"]
     let shop = try Workshop()
     defer { shop.remove() }
     let trace = shop.path("run.plumb")
-    try #require(try shop.plumbline("record", "-q", "-o", trace, "--", "true").status == 0)
+    try SharedRecordings.copy(["--", "true"], number: 1, to: trace)
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     let result = try shop.shell("exec \"$0\" churn \"$1\" > /dev/full", [binary, trace])
     #expect(result.status == 2)
@@ -342,7 +341,7 @@ private let readers = ["info", "churn", "timeline", "why"]
     let shop = try Workshop()
     defer { shop.remove() }
     let trace = shop.path("run.plumb")
-    try #require(try shop.plumbline("record", "-q", "-o", trace, "--", "true").status == 0)
+    try SharedRecordings.copy(["--", "true"], number: 1, to: trace)
     for command in readers {
       let result = try shop.plumbline(command, trace)
       // There is nothing to explain if no pass laid out a view.

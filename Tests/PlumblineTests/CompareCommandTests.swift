@@ -6,14 +6,13 @@ private let feed = Workshop.binaries.appendingPathComponent("SampleFeed").path
 private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
 
 extension Workshop {
-  /// Records the feed with one version of its cells.
-  func feed(_ name: String, cell: String) throws {
+  /// Makes a recording of the feed with one version of its cells.
+  ///
+  /// Equal numbers of a version are the same recording.
+  func feed(_ name: String, cell: String, number: Int = 1) throws {
     let arguments = ["--cell", cell, "--entries", "4", "--clock", "manual"]
-    let result = try shell(
-      "exec \"$0\" record -q -o \"$@\"",
-      [binary, name, "--", PlumblineTests.feed] + arguments
-    )
-    try #require(result.status == 0, "\(result.complaint)")
+    let words = ["--", PlumblineTests.feed] + arguments
+    try SharedRecordings.copy(words, number: number, to: path(name))
   }
 
   func run(_ words: String) throws -> Result {
@@ -30,10 +29,9 @@ extension Workshop {
   @Test func `ends with 1, 2, 3 or 0 as the verdict is and as it was asked to judge`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    for (name, cell) in [
-      ("a1", "churning"), ("a2", "churning"), ("b1", "grouped"), ("b2", "grouped"),
-    ] {
-      try shop.feed("\(name).plumb", cell: cell)
+    for number in [1, 2] {
+      try shop.feed("a\(number).plumb", cell: "churning", number: number)
+      try shop.feed("b\(number).plumb", cell: "grouped", number: number)
     }
     let worse = try shop.run("compare b1.plumb a1.plumb --fail-on-regression")
     #expect(worse.status == 1)

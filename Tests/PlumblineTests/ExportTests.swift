@@ -19,16 +19,17 @@ import Testing
     let shop = try Workshop()
     defer { shop.remove() }
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    try shop.feed("run.plumb", cell: "churning")
     let file = shop.path("out")
-    let result = try shop.plumbline("export", Self.sample, "--format", format, "-o", file)
+    let result = try shop.plumbline("export", "run.plumb", "--format", format, "-o", file)
     #expect(result.status == 0)
     let piped = try shop.shell(
-      "\"$0\" export \"$1\" --format \"$2\" -o - | cmp - \"$3\"",
-      [binary, Self.sample, format, file]
+      "\"$0\" export run.plumb --format \"$1\" -o - | cmp - \"$2\"",
+      [binary, format, file]
     )
     #expect(piped.status == 0, "\(piped.output)")
     #expect(piped.complaint.isEmpty)
-    #expect(try names(in: shop) == ["out"])
+    #expect(try names(in: shop) == ["out", "run.plumb"])
   }
 
   @Test(arguments: formats)

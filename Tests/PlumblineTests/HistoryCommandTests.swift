@@ -4,12 +4,21 @@ import Testing
 
 private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
 
+extension Workshop {
+  /// Makes two recordings for a history, which orders runs by their time: `a.plumb` churns, and
+  /// `b.plumb` is later.
+  fileprivate func feedHistory() throws {
+    try feed("a.plumb", cell: "churning")
+    // Only this function uses the number, so the other recording exists before this one is made.
+    try feed("b.plumb", cell: "grouped", number: 4)
+  }
+}
+
 @Suite(.waitsForProcesses) struct `A history` {
   @Test func `keeps runs once, and shows how they went`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    try shop.feed("a.plumb", cell: "churning")
-    try shop.feed("b.plumb", cell: "grouped")
+    try shop.feedHistory()
     let added = try shop.run("history add a.plumb --branch main --commit 0123abc")
     #expect(added.output == "added 1 run to layout-history.db\n")
     #expect(try shop.run("history add b.plumb --branch 'it''s|new'").status == 0)
@@ -70,8 +79,8 @@ private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
   @Test func `locked by another process says so, and keeps what it has`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    try shop.feed("a.plumb", cell: "grouped")
-    try shop.feed("b.plumb", cell: "grouped")
+    try shop.feed("a.plumb", cell: "grouped", number: 1)
+    try shop.feed("b.plumb", cell: "grouped", number: 2)
     try #require(try shop.run("history add a.plumb").status == 0)
     let result = try shop.shell(
       """
@@ -89,8 +98,7 @@ private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
   @Test func `shows no trend of runs that different versions of the analysis counted`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    try shop.feed("a.plumb", cell: "churning")
-    try shop.feed("b.plumb", cell: "grouped")
+    try shop.feedHistory()
     try #require(try shop.run("history add a.plumb b.plumb").status == 0)
     #expect(try shop.run("history trend").status == 0)
     _ = try shop.shell("sqlite3 layout-history.db 'DELETE FROM analysis WHERE run = 1'", ["sh"])
@@ -105,8 +113,7 @@ private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
   @Test func `gives up the runs that are named, and no others`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    try shop.feed("a.plumb", cell: "churning")
-    try shop.feed("b.plumb", cell: "grouped")
+    try shop.feedHistory()
     try #require(try shop.run("history add a.plumb --commit 0123abcd").status == 0)
     try #require(try shop.run("history add b.plumb --commit fedcba98").status == 0)
     let unknown = try shop.run("history remove 1 17")
@@ -127,8 +134,7 @@ private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
   @Test func `with numbers that nothing can add up names the run, which can be removed`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    try shop.feed("a.plumb", cell: "churning")
-    try shop.feed("b.plumb", cell: "grouped")
+    try shop.feedHistory()
     try #require(try shop.run("history add a.plumb b.plumb").status == 0)
     _ = try shop.shell(
       """
@@ -170,8 +176,11 @@ private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
   @Test func `judges the last run, and takes what was accepted`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    for name in ["a", "b", "c"] { try shop.feed("\(name).plumb", cell: "grouped") }
-    try shop.feed("d.plumb", cell: "churning")
+    // No other test uses the last numbers, so `c.plumb` and `d.plumb` are the last recordings.
+    for (number, name) in ["a", "b", "c"].enumerated() {
+      try shop.feed("\(name).plumb", cell: "grouped", number: number + 1)
+    }
+    try shop.feed("d.plumb", cell: "churning", number: 3)
     try #require(try shop.run("history add a.plumb b.plumb c.plumb --commit 0000000").status == 0)
     let early = try shop.run("history trend --measure churned")
     #expect(early.output.hasPrefix("Unknown: "))

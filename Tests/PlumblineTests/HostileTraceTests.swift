@@ -3,11 +3,22 @@ import TestSupport
 import Testing
 
 /// Runs a Python script of `Tests/Fuzzing` with the program and a trace.
-private func runFuzzer(_ script: String, _ arguments: [String]) throws -> Result {
+///
+/// The trace is a small one, except in the full run.
+private func runFuzzer(
+  _ script: String,
+  options: [String] = [],
+  more: [String] = []
+) throws -> Result {
   let shop = try Workshop()
   defer { shop.remove() }
   let file = packageFolder.appendingPathComponent("Tests/Fuzzing/\(script)").path
-  return try shop.shell("exec python3 \"$0\" \"$@\"", [file] + arguments)
+  let small = shop.path("small.plumb")
+  try shop.feed("small.plumb", cell: "churning")
+  return try shop.shell(
+    "exec python3 \"$0\" \"$@\"",
+    [file] + options + [plumbline, mutants == nil ? small : trace] + more
+  )
 }
 
 private let plumbline = Workshop.binaries.appendingPathComponent("plumbline").path
@@ -17,7 +28,7 @@ private let mutants = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_MUTANT
 
 @Suite(.waitsForProcesses) struct `A hostile trace` {
   @Test func `is read or refused, whatever its numbers are`() throws {
-    let result = try runFuzzer("fuzz_numbers.py", ["--mutants", mutants ?? "1", plumbline, trace])
+    let result = try runFuzzer("fuzz_numbers.py", options: ["--mutants", mutants ?? "1"])
     #expect(result.status == 0, "\(result.output)\(result.complaint)")
     if mutants != nil { print(result.output) }
   }
@@ -50,12 +61,9 @@ private let mutants = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_MUTANT
 
   @Test func `cannot write to a terminal, begin a command of a workflow, or break a format`() throws
   {
-    // The last two texts contain pairs of line ends, and the terminators of fields, tags and
+    // The last three texts contain pairs of line ends, and the terminators of fields, tags and
     // commands.
-    let result = try runFuzzer(
-      "check_texts.py",
-      [plumbline, trace] + (mutants == nil ? ["2"] : [])
-    )
+    let result = try runFuzzer("check_texts.py", more: mutants == nil ? ["3"] : [])
     #expect(result.status == 0, "\(result.output)\(result.complaint)")
     if mutants != nil { print(result.output) }
   }

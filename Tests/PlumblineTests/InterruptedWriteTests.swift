@@ -79,28 +79,18 @@ struct `A command that is killed while it writes a trace` {
     try shop.shell("exec \"$0\" \"$@\"", ["sqlite3", "-batch", "-readonly", path, sql]).output
   }
 
-  private func copyOfSample(in shop: Workshop) throws -> String {
-    let trace = shop.path("run.plumb")
-    let sample = packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
-    if FileManager.default.fileExists(atPath: trace) {
-      try FileManager.default.removeItem(atPath: trace)
-    }
-    try FileManager.default.copyItem(atPath: sample, toPath: trace)
-    return trace
-  }
-
   @Test func `leaves the trace that it summarizes readable`() throws {
-    let sample = packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
     let shop = try Workshop()
     defer { shop.remove() }
+    let sample = shop.path("run.plumb")
+    try shop.feed("run.plumb", cell: "churning")
     let before = try shop.plumbline("churn", sample, "--from-rows", "--format", "json").output
     let tables = "SELECT count(*), sum(rows_touched) FROM constraint_change"
     let rows = try sqlite(sample, tables, in: shop)
-    _ = try kill {
-      [Self.binary("plumbline"), "summarize", try copyOfSample(in: $0)]
-    } _: {
-      shop,
-      note in
+    _ = try kill { shop in
+      try shop.feed("run.plumb", cell: "churning")
+      return [Self.binary("plumbline"), "summarize", shop.path("run.plumb")]
+    } _: { shop, note in
       let result = try shop.plumbline("churn", shop.path("run.plumb"), "--format", "json")
       #expect(result.status == 0, "\(note): \(result.complaint)")
       #expect(result.output == before, "\(note)")
@@ -115,10 +105,7 @@ struct `A command that is killed while it writes a trace` {
     _ = try kill { shop in
       let trace = shop.path("run.plumb")
       let writer = Self.binary("SpoolWriter")
-      if !FileManager.default.fileExists(atPath: trace) {
-        let base = try shop.plumbline("record", "-q", "-o", trace, "--", writer, "marks", "300")
-        try #require(base.status == 0, "\(base.complaint)")
-      }
+      try SharedRecordings.copy(["--", writer, "marks", "300"], number: 1, to: trace)
       return [
         Self.binary("plumbline"), "record", "-q", "--append", "-o", trace, "--", writer, "marks",
         "200",

@@ -12,8 +12,8 @@ import Testing
   func `is read without any row of an event`(command: String) throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    let sample = packageFolder.appendingPathComponent("traces/feed-churning.plumb")
-    let path = try shop.write(Array(Data(contentsOf: sample)), to: "run.plumb")
+    let path = shop.path("run.plumb")
+    try shop.feed("run.plumb", cell: "churning")
     let expected = try shop.plumbline(command, "--from-rows", "run.plumb")
     #expect(!expected.output.isEmpty)
     #expect(try shop.plumbline("summarize", "run.plumb").status == 0)

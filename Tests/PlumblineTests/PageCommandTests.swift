@@ -101,14 +101,8 @@ import Testing
   @Test func `of two runs has the verdict`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    let result = try shop.plumbline(
-      "report",
-      Self.trace("churning"),
-      "--compare",
-      Self.trace("grouped"),
-      "-o",
-      "both.html"
-    )
+    for cell in ["churning", "grouped"] { try shop.feed("\(cell).plumb", cell: cell) }
+    let result = try shop.run("report churning.plumb --compare grouped.plumb -o both.html")
     #expect(result.status == 0, "\(result.complaint)")
     let page = try String(contentsOfFile: shop.path("both.html"), encoding: .utf8)
     #expect(page.contains("<strong class=\"verdict worse\">Worse</strong>"))
@@ -119,13 +113,14 @@ import Testing
   func `is on a disk that is full said to be missing, and nothing is left`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
+    try shop.feed("run.plumb", cell: "churning")
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     let result = try shop.shell(
       """
       mkdir small && mount -t tmpfs -o size=64k tmpfs small || exit 99
-      "$0" report "$1" -o small/run.html; status=$?; ls small; umount small; exit $status
+      "$0" report run.plumb -o small/run.html; status=$?; ls small; umount small; exit $status
       """,
-      [binary, Self.trace("churning")]
+      [binary]
     )
     try #require(result.status != 99, "no file system could be mounted")
     #expect(result.status == 2)

@@ -3,16 +3,13 @@ import TestSupport
 import Testing
 
 extension Workshop {
-  /// Records an app with two tests, with call stacks, and with the faults that the arguments plant.
-  func plant(_ name: String, _ arguments: [String] = []) throws {
-    let binaries = ["plumbline", "PlantedLayout"].map {
-      Self.binaries.appendingPathComponent($0).path
-    }
-    let result = try shell(
-      "exec \"$0\" record -q --stacks -o \"$@\"",
-      [binaries[0], name, "--", binaries[1]] + arguments
-    )
-    try #require(result.status == 0, "\(result.complaint)")
+  /// Makes a recording of an app with two tests, with call stacks, and with the faults that the
+  /// arguments plant.
+  ///
+  /// Equal numbers for the same arguments are the same recording.
+  func plant(_ name: String, _ arguments: [String] = [], number: Int = 1) throws {
+    let app = Self.binaries.appendingPathComponent("PlantedLayout").path
+    try SharedRecordings.copy(["--stacks", "--", app] + arguments, number: number, to: path(name))
   }
 }
 
@@ -61,7 +58,7 @@ extension Workshop {
     let shop = try Workshop()
     defer { shop.remove() }
     try shop.plant("base.plumb")
-    try shop.plant("new.plumb")
+    try shop.plant("new.plumb", number: 2)
     let document = try compare(shop)
     #expect(document.countVerdict == "same")
     #expect(document.changes.isEmpty)

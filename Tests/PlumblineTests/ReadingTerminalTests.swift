@@ -4,23 +4,26 @@ import Testing
 
 /// The display and the keys at a terminal while a long trace is read.
 @Suite(.serialized, .waitsForProcesses) struct `Reading a long trace at a terminal` {
-  /// Makes a sample trace so long that reading it takes some seconds.
-  private static func makeTrace(in shop: Workshop) throws {
+  /// A trace so long that reading it takes some seconds, made once.
+  private static let long = Swift.Result<Data, any Error> {
+    let shop = try Workshop()
+    defer { shop.remove() }
     let root = packageFolder
     try FileManager.default.copyItem(
       at: root.appendingPathComponent("traces/feed-churning.plumb"),
       to: URL(fileURLWithPath: shop.path("long.plumb"))
     )
     let script = root.appendingPathComponent("scripts/lengthen-trace").path
-    let result = try shop.shell("exec \"$0\" long.plumb 100", [script])
+    let result = try shop.shell("exec \"$0\" long.plumb 50", [script])
     try #require(result.status == 0, "\(result.complaint)")
+    return try Data(contentsOf: URL(fileURLWithPath: shop.path("long.plumb")))
   }
 
   @Test(arguments: ["churn --from-rows", "check --from-rows", "replay"])
   func `says how far it has come, and leaves nothing behind at Control-C`(command: String) throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    try Self.makeTrace(in: shop)
+    try Self.long.get().write(to: URL(fileURLWithPath: shop.path("long.plumb")))
     // The signal goes to all processes of the terminal. The shell survives it and prints what is
     // left.
     let script = """

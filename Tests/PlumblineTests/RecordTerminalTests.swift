@@ -175,7 +175,9 @@ import TraceStore
     let shop = try Workshop()
     defer { shop.remove() }
     let feed = Workshop.binaries.appendingPathComponent("SampleFeed").path
-    let result = try shop.plumbline("record", "--detail", word, "--", feed, "--clock", "manual")
+    let program = [feed, "--entries", "4", "--clock", "manual"]
+    let words = [Self.plumbline, "record", "--detail", word, "--"] + program
+    let result = try shop.shell("exec \"$0\" \"$@\"", words)
     #expect(result.status == 0, "\(result.complaint)")
     let reader = try TraceReader(path: shop.path("run.plumb"))
     #expect(try reader.run().detail == detail)

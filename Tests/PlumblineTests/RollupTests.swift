@@ -53,21 +53,7 @@ import Testing
     let shop = try Workshop()
     defer { shop.remove() }
     let trace = shop.path("feed.plumb")
-    let recorded = try shop.plumbline(
-      "record",
-      "-q",
-      "-o",
-      trace,
-      "--",
-      Workshop.binaries.appendingPathComponent("SampleFeed").path,
-      "--cell",
-      cell,
-      "--entries",
-      "30",
-      "--clock",
-      "manual"
-    )
-    try #require(recorded.status == 0, "\(recorded.complaint)")
+    try shop.feed("feed.plumb", cell: cell)
     let rollup = try rollup(of: trace, in: shop)
     #expect(rollup.count == (cell == "churning" ? 2 : 0))
     #expect(try rollup == report(of: trace, in: shop))
