@@ -57,6 +57,9 @@ final class Browser {
       path, "--headless=new", "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu",
       "--hide-scrollbars", "--force-color-profile=srgb", "--no-first-run", "--mute-audio",
       "--disable-dev-shm-usage", "--disable-extensions", "--disable-background-networking",
+      // Otherwise each tab starts two processes, one of them for the next tab, and each compiles the
+      // page's code again.
+      "--process-per-site", "--disable-features=SpareRendererForSitePerProcess",
       "--user-data-dir=\(profile)", "about:blank",
     ]
     var words: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) }
