@@ -68,7 +68,8 @@ package final class ChildProcess {
   /// them.
   private static let starting = Locked(())
 
-  /// Starts a program; blocks no signals in it, and ignores none that only this process ignores.
+  /// Starts a program; it ignores no signals that only this process ignores, and blocks none, except a terminal's stop
+  /// signals if it leads a group.
   ///
   /// - Parameters:
   ///   - executable: The program's path.
@@ -95,9 +96,10 @@ package final class ChildProcess {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe _ = posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    unsafe sigemptyset(&none)
-    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    // Until it has its own group, it can get a terminal's stop signal. If it stopped before it is executed, this process
+    // would wait for it, and could not stop itself.
+    var blocked = SignalSet(leadsGroup ? [SIGTSTP, SIGTTIN, SIGTTOU] : []).set
+    unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
     var ignored = SignalSet.ignoredByThisProcess.set
     unsafe posix_spawnattr_setsigdefault(&attributes, &ignored)
     let group: Int32 = leadsGroup ? POSIX_SPAWN_SETPGROUP : 0
