@@ -1,4 +1,5 @@
 import Foundation
+import Signposts
 import TestSupport
 import Testing
 import TraceAnalysis
@@ -14,6 +15,7 @@ struct FormRemedyRecordingTests {
       .appendingPathComponent("form-\(UUID().uuidString).plumb").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let recorder = TraceRecorder(path: path)
+    Signpost.leaveOutLiveObjects()
     try recorder.start()
     let screen = Screen(named: "window")
     let form = Form()

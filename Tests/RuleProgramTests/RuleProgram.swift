@@ -29,13 +29,13 @@ struct RuleProgram: Sendable {
   }
 
   /// Runs all programs, each in a window named after its rule, and records them with call stacks.
-  @MainActor private static func diagnosis(
-    of body: KeyPath<RuleProgram, Body>
-  ) throws -> Diagnosis {
+  @MainActor
+  private static func diagnosis(of body: KeyPath<RuleProgram, Body>) throws -> Diagnosis {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("programs-\(UUID().uuidString).plumb").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let recorder = TraceRecorder(path: path, detail: .all, recordsStacks: true)
+    Signpost.leaveOutLiveObjects()
     try recorder.start()
     for program in all { program[keyPath: body](Screen(named: program.rule.rawValue)) }
     try recorder.stop()

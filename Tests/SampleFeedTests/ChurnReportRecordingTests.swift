@@ -23,6 +23,7 @@ struct ChurnReportRecordingTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
 
     let recorder = TraceRecorder(path: path)
+    Signpost.leaveOutLiveObjects()
     try recorder.start()
     let clock = SnapshotClock()
     let script = FeedScript(
@@ -62,6 +63,7 @@ struct RemedyRecordingTests {
       .appendingPathComponent("feed-\(UUID().uuidString).plumb").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let recorder = TraceRecorder(path: path)
+    Signpost.leaveOutLiveObjects()
     try recorder.start()
     _ = makeFeed(.churning, entries: 60).run()
     try recorder.stop()

@@ -1,4 +1,5 @@
 import Foundation
+import Signposts
 import TestSupport
 import Testing
 import TraceAnalysis
@@ -44,6 +45,7 @@ struct RecreatedSubviewsRecordingTests {
       .appendingPathComponent("card-\(UUID().uuidString).plumb").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let recorder = TraceRecorder(path: path)
+    Signpost.leaveOutLiveObjects()
     try recorder.start()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     let card = Card(frame: window.bounds)

@@ -1,4 +1,5 @@
 import Foundation
+import Signposts
 import TestSupport
 import Testing
 import TraceAnalysis
@@ -28,6 +29,7 @@ struct RepeatedFindingsRecordingTests {
         .appendingPathComponent("feed-\(UUID().uuidString).plumb").path
       defer { try? FileManager.default.removeItem(atPath: path) }
       let recorder = TraceRecorder(path: path)
+      Signpost.leaveOutLiveObjects()
       try recorder.start()
       _ = makeFeed(.churning, entries: 16).run()
       try recorder.stop()

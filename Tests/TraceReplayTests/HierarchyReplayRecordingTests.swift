@@ -1,5 +1,6 @@
 import Foundation
 import LayoutEngine
+import Signposts
 import TestSupport
 import Testing
 import TraceAnalysis
@@ -212,6 +213,7 @@ struct HierarchyReplayRecordingTests {
   func `a replay breaks what the trace says was broken, not what its own rule would`(
     startsLate: Bool
   ) throws {
+    Signpost.leaveOutLiveObjects()
     // An older engine, which breaks the constraints of autoresizing masks.
     let window = window()
     window.engine?.conflictResolver = { conflict in
@@ -231,7 +233,7 @@ struct HierarchyReplayRecordingTests {
       #expect(view.frame.height == 56)
     }
     if startsLate { build() }
-    let trace = try recorded {
+    let trace = try recorded(startsLate: true) {
       if !startsLate { build() }
       view.frame.origin.y = 120
       window.layoutIfNeeded()
@@ -246,6 +248,7 @@ struct HierarchyReplayRecordingTests {
   }
 
   @Test func `a recording that starts late begins with what is there`() throws {
+    Signpost.leaveOutLiveObjects()
     let window = window()
     let view = label("there before")
     window.addSubview(view)
@@ -254,7 +257,7 @@ struct HierarchyReplayRecordingTests {
       leading, view.topAnchor.constraint(equalTo: window.topAnchor, constant: 5),
     ])
     window.layoutIfNeeded()
-    let trace = try recorded {
+    let trace = try recorded(startsLate: true) {
       leading.constant = 99
       window.layoutIfNeeded()
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Signposts
 import TraceAnalysis
 import TraceRecording
 import TraceReplay
@@ -11,14 +12,19 @@ import UIKit
 let version = "0.1.0"
 
 /// Records this process while the body runs, and returns the trace.
+///
+/// With `startsLate`, the trace has what was there before; such a test has left out what other tests
+/// made.
 @MainActor
 func recorded(
   stacks: Bool = false,
+  startsLate: Bool = false,
   _ body: @MainActor () throws -> Void
 ) throws -> RecordedTrace {
   let path = FileManager.default.temporaryDirectory
     .appendingPathComponent("replay-\(UUID().uuidString).plumb").path
   let recorder = TraceRecorder(path: path, recordsStacks: stacks)
+  if !startsLate { Signpost.leaveOutLiveObjects() }
   try recorder.start()
   do {
     try body()

@@ -7,7 +7,9 @@ package import Testing
 ///
 /// Signposts of other tests come from the main actor, which a recording test occupies from
 /// beginning to end. If it suspends in between, it has to distinguish its own signposts from
-/// others. Views that other tests have not released yet are not recorded.
+/// others. Views that other tests have not released yet are not recorded. Other tests can make more
+/// of them until this one gets the main actor, so it calls `Signpost.leaveOutLiveObjects()` again
+/// before it starts to record.
 package struct ExclusiveRecording: TestTrait, SuiteTrait, TestScoping {
   package let isRecursive = true
 
