@@ -51,34 +51,47 @@ struct ELFImage {
   /// Returns the functions at addresses of the file; those where the symbol table has none are left
   /// out.
   ///
-  /// - Complexity: O(*n* log *m*) in the symbols and the addresses.
+  /// - Complexity: O(*n* log *m*) in the symbols and the addresses; reads one name for each address,
+  ///   and more only of functions at one address.
   func functions(at addresses: some Sequence<UInt64>) -> [UInt64: Function] {
     let addresses = Set(addresses).sorted()
     if addresses.isEmpty { return [:] }
-    // For each address, the last function that begins there or before, but after the address before.
-    var nearest = [Function?](repeating: nil, count: addresses.count)
-    for entry in stride(from: 0, to: symbols.count - 23, by: 24) {
+    // For each address, the symbol of the last function that begins there or before, but after the
+    // address before. Symbols are numbered by their positions in the table.
+    var nearest = [Int?](repeating: nil, count: addresses.count)
+    for symbol in stride(from: 0, to: symbols.count - 23, by: 24) {
       // Only functions that are defined in this file.
-      guard symbols[entry + 4] & 0xF == 2, symbols.uint16(at: entry + 6) != 0 else { continue }
-      let address = symbols.uint64(at: entry + 8)
+      guard symbols[symbol + 4] & 0xF == 2, symbols.uint16(at: symbol + 6) != 0 else { continue }
+      let address = address(of: symbol)
       let index = addresses.partitioningIndex { $0 >= address }
-      guard index < addresses.count, nearest[index].map({ $0.address <= address }) ?? true else {
-        continue
+      guard index < addresses.count else { continue }
+      if let other = nearest[index] {
+        let otherAddress = self.address(of: other)
+        // Of several names for one address, the result does not depend on the order in the file.
+        if otherAddress > address || otherAddress == address && name(of: other) <= name(of: symbol)
+        {
+          continue
+        }
       }
-      let name = symbolNames.string(at: Int(symbols.uint32(at: entry)))
-      // Of several names for one address, the result does not depend on the order in the file.
-      if let other = nearest[index], other.address == address, other.name <= name { continue }
-      let size = symbols.uint64(at: entry + 16)
-      nearest[index] = Function(address: address, size: size, name: name)
+      nearest[index] = symbol
     }
     var found: [UInt64: Function] = [:]
     var last: Function?
-    for (address, function) in zip(addresses, nearest) {
-      last = function ?? last
+    for (address, symbol) in zip(addresses, nearest) {
+      if let symbol {
+        let size = symbols.uint64(at: symbol + 16)
+        last = Function(address: self.address(of: symbol), size: size, name: name(of: symbol))
+      }
       // Functions in hand-written assembly may have no size.
       if let last, last.size == 0 || address - last.address < last.size { found[address] = last }
     }
     return found
+  }
+
+  private func address(of symbol: Int) -> UInt64 { symbols.uint64(at: symbol + 8) }
+
+  private func name(of symbol: Int) -> String {
+    symbolNames.string(at: Int(symbols.uint32(at: symbol)))
   }
 
   /// Returns whether there is code at an address of the file.

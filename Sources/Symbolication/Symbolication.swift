@@ -68,17 +68,18 @@ package struct Symbolication {
       if let place = places.place(of: frame, in: input.stacks) { wanted.insert(place) }
     }
     let answers = askTool(wanted, &modules, images)
-    let functions = Self.functions(in: images, modules, at: wanted) { answers[$0] ?? [] }
+    let functions = Self.functions(
+      at: wanted.filter {
+        answers[$0]?.first?.function == nil && modules[$0.module].symbols != .rebuilt
+      },
+      in: images,
+      modules
+    )
     var symbols = SymbolTable(lastID: input.lastSymbol, directory: directory)
     var resolved: [Place: [Int64]] = [:]
     for place in wanted.sorted(by: { ($0.module, $0.address) < ($1.module, $1.address) }) {
-      var found = answers[place] ?? []
-      if let function = functions[modules[place.module].path]?[place.address],
-        Self.needsSymbolTable(modules[place.module], found)
-      {
-        found = [SymbolizerTool.Answer(function: function.name)]
-      }
-      resolved[place] = symbols.ids(of: found, in: modules[place.module])
+      let found = functions[place].map { [SymbolizerTool.Answer(function: $0.name)] }
+      resolved[place] = symbols.ids(of: found ?? answers[place] ?? [], in: modules[place.module])
     }
     var output = Output(modules: modules)
     output.addStacks(of: input, unknown: symbols.ids(of: [], in: nil)) { frame in
@@ -116,31 +117,18 @@ package struct Symbolication {
     return images
   }
 
-  /// Whether the function at an address comes from the file's symbol table, because the tool found
-  /// none.
-  private static func needsSymbolTable(
-    _ module: ModuleRow,
-    _ answers: [SymbolizerTool.Answer]
-  ) -> Bool {
-    answers.first?.function == nil && module.symbols != .rebuilt
-  }
-
-  /// Reads the functions that the tool did not find, by path and address.
+  /// Finds the functions at places in the modules' symbol tables.
   private static func functions(
-    in images: [String: ELFImage],
-    _ modules: [ModuleRow],
     at places: Set<Place>,
-    answers: (Place) -> [SymbolizerTool.Answer]
-  ) -> [String: [UInt64: ELFImage.Function]] {
-    var addresses: [String: [UInt64]] = [:]
-    for place in places where needsSymbolTable(modules[place.module], answers(place)) {
-      addresses[modules[place.module].path, default: []].append(place.address)
+    in images: [String: ELFImage],
+    _ modules: [ModuleRow]
+  ) -> [Place: ELFImage.Function] {
+    var found: [Place: ELFImage.Function] = [:]
+    for (path, places) in Dictionary(grouping: places, by: { modules[$0.module].path }) {
+      let functions = images[path]?.functions(at: places.map(\.address)) ?? [:]
+      for place in places { found[place] = functions[place.address] }
     }
-    var functions: [String: [UInt64: ELFImage.Function]] = [:]
-    for (path, addresses) in addresses {
-      functions[path] = images[path]?.functions(at: addresses)
-    }
-    return functions
+    return found
   }
 
   /// Runs the tool for the modules whose files have lines.
