@@ -27,6 +27,7 @@ struct ObjectTable<Value> {
         return
       }
       let page = Int(id) / Self.pageSize
+      if newValue == nil, page >= pages.count || pages[page].isEmpty { return }
       while page >= pages.count { pages.append([]) }
       if pages[page].isEmpty { pages[page] = Array(repeating: nil, count: Self.pageSize) }
       pages[page][Int(id) % Self.pageSize] = newValue
