@@ -28,7 +28,7 @@ struct DiskTests {
     return (try? run(["sh", "-c", script + " 2> /dev/null"])) == 0
   }()
 
-  @Test(.enabled(if: canMount, "needs root, for a file system of its own"))
+  @Test(.enabled(if: canMount, "needs root, to mount a file system"))
   func `a disk that is full for a while loses nothing that the spool had room for`() throws {
     let scratch = try Scratch()
     try Self.withDisk("size=6m", in: scratch) { disk in
@@ -46,7 +46,7 @@ struct DiskTests {
     }
   }
 
-  @Test(.enabled(if: canMount, "needs root, for a file system of its own"))
+  @Test(.enabled(if: canMount, "needs root, to mount a file system"))
   func `a disk that stays full ends with a sentence, and is recovered when there is room`() throws {
     let scratch = try Scratch()
     try Self.withDisk("size=6m", in: scratch) { disk in
@@ -73,7 +73,7 @@ struct DiskTests {
     }
   }
 
-  @Test(.enabled(if: canMount, "needs root, for a file system of its own"))
+  @Test(.enabled(if: canMount, "needs root, to mount a file system"))
   func `what a full disk has no room for is counted, and the program goes on`() throws {
     let scratch = try Scratch()
     try Self.withDisk("size=12m", in: scratch) { disk in
@@ -97,7 +97,7 @@ struct DiskTests {
     }
   }
 
-  @Test(.enabled(if: canMount, "needs root, for a file system of its own"))
+  @Test(.enabled(if: canMount, "needs root, to mount a file system"))
   func `a program that starts while the disk is full is counted and named`() throws {
     let scratch = try Scratch()
     try Self.withDisk("size=6m", in: scratch) { disk in
@@ -125,7 +125,7 @@ struct DiskTests {
     }
   }
 
-  @Test(.enabled(if: canMount, "needs root, for a file system of its own"))
+  @Test(.enabled(if: canMount, "needs root, to mount a file system"))
   func `a program that starts while the disk is full is recorded from when there is room`() throws {
     let scratch = try Scratch()
     try Self.withDisk("size=6m", in: scratch) { disk in
@@ -159,7 +159,7 @@ struct DiskTests {
     unsafe _ = unlink(disk + "/filler")
   }
 
-  @Test(.enabled(if: canMount, "needs root, for a file system of its own"))
+  @Test(.enabled(if: canMount, "needs root, to mount a file system"))
   func `a recording goes on when a full disk has room, with the next flush or by itself`() throws {
     let scratch = try Scratch()
     try Self.withDisk("size=6m", in: scratch) { disk in
@@ -175,8 +175,8 @@ struct DiskTests {
       // environment, which the system sets a moment after a program's start, so the shell reports that it runs, and
       // stays.
       let script = """
-        echo started; "$0" marks 3
-        while [ -e "$1" ] && ! sqlite3 -readonly "$1" 'SELECT value FROM string' | grep -q 'mark 2'; do sleep 0.05; done
+        echo started; "$0" marks 3; looks=0
+        while [ $((looks += 1)) -lt 1000 ] && ! sqlite3 -readonly "$1" 'SELECT value FROM string' | grep -q 'mark 2'; do sleep 0.05; done
         "$0" marks 4; exit
         """
       try Self.fillForAWhile(session, disk)
@@ -213,7 +213,7 @@ struct DiskTests {
     #expect(try run(["env", "PLUMBLINE_SPOOL=\(place)", spoolWriter(), "threads", "100"]) == 0)
   }
 
-  @Test(.enabled(if: canMount, "needs root, for a file system of its own"))
+  @Test(.enabled(if: canMount, "needs root, to mount a file system"))
   func `a place that is read-only is refused before the command starts`() throws {
     let scratch = try Scratch()
     let witness = scratch.file("started")
