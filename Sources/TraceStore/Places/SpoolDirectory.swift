@@ -90,7 +90,7 @@ package final class SpoolDirectory: Sendable {
     release()
   }
 
-  /// Releases the lock, so that a recovery can take over what is left.
+  /// Releases the lock, so that a recovery can continue with the directory.
   ///
   /// A recorder's thread may keep this object for a moment after the recording has ended.
   package func release() {
@@ -145,7 +145,7 @@ package final class SpoolDirectory: Sendable {
     try directory.move(file, to: parent, as: newName, replacing: replacing)
   }
 
-  // MARK: Those that others made
+  // MARK: Directories of other recorders
 
   /// The spool directories of a trace that belong to this user, sorted: those that recorders hold,
   /// and those that recorders left behind.
