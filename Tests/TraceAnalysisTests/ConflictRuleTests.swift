@@ -119,22 +119,20 @@ import TraceStore
     #expect(finding.code == "title.translatesAutoresizingMaskIntoConstraints = false")
   }
 
+  /// A constraint is deactivated after the one that replaces it was activated.
+  private static let replacedTooLate = """
+    pass
+      + title.width <= 50
+    pass
+      + title.width = 100
+      break title.width = 100
+      with title.width <= 50
+      - title.width <= 50
+      + conflict title.width = 100
+    """
+
   @Test func `that ends when the old constraint is deactivated asks to do that first`() throws {
-    let finding = try #require(
-      try findings(
-        .repeatedConflict,
-        """
-        pass
-          + title.width <= 50
-        pass
-          + title.width = 100
-          break title.width = 100
-          with title.width <= 50
-          - title.width <= 50
-          + conflict title.width = 100
-        """
-      ).first
-    )
+    let finding = try #require(try findings(.repeatedConflict, Self.replacedTooLate).first)
     let advice = "Deactivate title.width ≤ 50 before you activate title.width = 100."
     #expect(finding.remedy.hasPrefix(advice))
   }
@@ -143,14 +141,7 @@ import TraceStore
     let found = try findings(
       .repeatedConflict,
       """
-      pass
-        + title.width <= 50
-      pass
-        + title.width = 100
-        break title.width = 100
-        with title.width <= 50
-        - title.width <= 50
-        + conflict title.width = 100
+      \(Self.replacedTooLate)
       pass
         + title.width <= 50
         break title.width <= 50
