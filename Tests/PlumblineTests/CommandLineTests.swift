@@ -34,7 +34,9 @@ struct Workshop {
   }
 
   /// Runs `plumbline` and waits for it to exit.
-  func plumbline(_ arguments: String...) throws -> Result {
+  func plumbline(_ arguments: String...) throws -> Result { try plumbline(arguments) }
+
+  func plumbline(_ arguments: [String]) throws -> Result {
     let binary = Self.binaries.appendingPathComponent("plumbline").path
     return try shell("exec \"$0\" \"$@\"", [binary] + arguments)
   }

@@ -19,6 +19,18 @@ import TraceStore
 enum RecordedTestRuns {
   /// The build folder of the packages, which is kept between runs.
   static let builds = packageFolder.appendingPathComponent(".build-fixtures").path
+
+  /// The command that tests a package.
+  ///
+  /// Modules are compiled as a whole, as in `scripts/debug-build`, which takes less CPU time.
+  static func testCommand(package: String) -> [String] {
+    let wholeModules = [
+      "-whole-module-optimization", "-no-emit-module-separately-wmo", "-num-threads", "2",
+      "-disable-batch-mode",
+    ]
+    return ["swift", "test", "--package-path", package, "--scratch-path", builds]
+      + wholeModules.flatMap { ["-Xswiftc", $0] }
+  }
 }
 
 extension RecordedTestRuns {
@@ -28,16 +40,8 @@ extension RecordedTestRuns {
   struct `A recorded test run of an app` {
     private func record(_ name: String, in shop: Workshop) throws -> (output: String, TraceReader) {
       let recorded = try shop.plumbline(
-        "record",
-        "-o",
-        shop.path("tests.plumb"),
-        "--",
-        "swift",
-        "test",
-        "--package-path",
-        packageFolder.appendingPathComponent("Tests/Fixtures/Packages/\(name)").path,
-        "--scratch-path",
-        RecordedTestRuns.builds
+        ["record", "-o", shop.path("tests.plumb"), "--"]
+          + RecordedTestRuns.testCommand(package: fixture("Packages/\(name)").path)
       )
       try #require(recorded.status == 0, "\(recorded.output)\n\(recorded.complaint)")
       let reader = try TraceReader(path: shop.path("tests.plumb"))

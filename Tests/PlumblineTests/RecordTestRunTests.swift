@@ -14,16 +14,8 @@ extension RecordedTestRuns {
       let shop = try Workshop()
       defer { shop.remove() }
       let recorded = try shop.plumbline(
-        "record",
-        "-o",
-        shop.path("tests.plumb"),
-        "--",
-        "swift",
-        "test",
-        "--package-path",
-        Self.package,
-        "--scratch-path",
-        RecordedTestRuns.builds
+        ["record", "-o", shop.path("tests.plumb"), "--"]
+          + RecordedTestRuns.testCommand(package: Self.package)
       )
       // Two of the tests fail.
       try #require(recorded.status == 1, "\(recorded.output)\n\(recorded.complaint)")
