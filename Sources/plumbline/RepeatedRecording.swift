@@ -167,7 +167,7 @@ struct RepeatedRecording {
     defer { signals.end() }
     do {
       let recording = try ChildProcess(program, words + side.command)
-      return recording.wait(passingOn: signals, killsIfAskedTwice: false).status
+      return recording.wait(passingOn: signals, passesRequests: false).status
     } catch {
       throw CommandError("The recording cannot be started (\(error.detail)): try again.")
     }

@@ -80,7 +80,8 @@ extension ChildProcess {
   ///   - signals: The object that blocks the signals.
   ///   - duration: The time after which the child is ended, in nanoseconds; nil to wait for its
   ///     end.
-  ///   - killsIfAskedTwice: Whether the second SIGINT or SIGTERM kills the child.
+  ///   - passesRequests: Whether requests to end are meant for the child alone: a second one kills
+  ///     it, and one that this process got while the child ended is dropped.
   ///   - beforeStop: Called before a terminal suspends this process.
   ///   - meanwhile: Called repeatedly.
   /// - Returns: The exit status in a shell's format, and whether the child was ended because of
@@ -88,7 +89,7 @@ extension ChildProcess {
   package func wait(
     passingOn signals: borrowing SignalForwarding,
     for duration: Int64? = nil,
-    killsIfAskedTwice: Bool = true,
+    passesRequests: Bool = true,
     beforeStop: () -> Void = {},
     meanwhile: () -> Void = {}
   ) -> (status: Int32, wasEnded: Bool) {
@@ -97,13 +98,15 @@ extension ChildProcess {
     var requests = 0
     while true {
       if let ending = poll() {
+        // At Control-C, the child can end before this process sees the same signal.
+        if passesRequests { while SignalForwarding.takeRequest() {} }
         let wasEnded = sent != nil && [.killed(SIGTERM), .killed(SIGKILL)].contains(ending)
         return (ending.status, wasEnded)
       }
       switch signals.forwardNext(to: pid, waiting: Self.interval) {
       case SIGINT, SIGTERM:
         requests += 1
-        if requests > 1, killsIfAskedTwice { end() }
+        if requests > 1, passesRequests { end() }
       case SIGTSTP:
         beforeStop()
         kill(getpid(), SIGSTOP)

@@ -1,4 +1,6 @@
+import Glibc
 import Testing
+import TraceRecording
 
 @testable import TraceStore
 
@@ -25,5 +27,23 @@ import Testing
     #expect(leading == "SigBlk:\t0000000000380000\n")
     let following = try blockedSignals(leadsGroup: false)
     #expect(following == "SigBlk:\t0000000000000000\n")
+  }
+
+  /// At Control-C, the terminal sends the signal to the command and to the recorder.
+  @Test func `a request to end that comes while the child ends does not end the recorder`() throws {
+    let signals = SignalForwarding()
+    defer { signals.end() }
+    let child = try ChildProcess("/bin/sh", ["sh", "-c", "kill -STOP $$; exit 3"])
+    let (status, _) = child.wait(
+      passingOn: signals,
+      meanwhile: {
+        var information = unsafe siginfo_t()
+        unsafe waitid(P_PID, id_t(child.pid), &information, WSTOPPED | WNOWAIT)
+        child.end(by: SIGCONT)
+        unsafe waitid(P_PID, id_t(child.pid), &information, WEXITED | WNOWAIT)
+        pthread_kill(pthread_self(), SIGINT)
+      }
+    )
+    #expect(status == 3)
   }
 }
