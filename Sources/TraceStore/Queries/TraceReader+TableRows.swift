@@ -6,11 +6,17 @@ extension TraceReader {
   /// Their meanings come from the same text as docs/trace-format.md.
   public func tables() throws -> [TableDescription] {
     try prepareChurn()
+    // Computed churn has temporary tables and views; an earlier version's trace lacks some of them.
     let sql = """
-      SELECT name, type FROM sqlite_schema
+      SELECT name, type FROM (
+        SELECT name, type, 0 AS place, rowid AS position FROM sqlite_schema
+        UNION ALL
+        SELECT name, type, 1, rowid FROM sqlite_temp_schema
+        WHERE name NOT IN (SELECT name FROM sqlite_schema)
+      )
       WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
       AND name <> '\(Schema.formerChurnView)'
-      ORDER BY type, rowid
+      ORDER BY type, place, position
       """
     let names = try collect(sql) { (name: $0.string(0), isView: $0.string(1) == "view") }
     var tables: [TableDescription] = []

@@ -251,6 +251,23 @@ import Testing
     #expect(try sqlite(path, lost) == ["0"])
   }
 
+  @Test(arguments: ["Released/0.1.0", "version-1-churning"])
+  func `of a trace of an earlier format is listed and exported as in a new one`(
+    name: String
+  ) throws {
+    let path = fixture("Traces/\(name).plumb").path
+    let reader = try TraceReader(path: path)
+    let churned = try rows(reader)
+    let tables = try reader.tables().filter { $0.name.contains("churn") }
+    #expect(tables.map(\.name) == ["churn", "v_churn", "v_churned_constraint"])
+    #expect(tables.allSatisfy { $0.meaning != nil && !$0.columns.isEmpty })
+    for table in tables where table.name != "v_churn" {
+      var count = 0
+      try reader.forEachRow(of: table) { _ in count += 1 }
+      #expect(count == churned.count, "\(table.name)")
+    }
+  }
+
   @Test func `of a trace of an earlier format is what the events say, in a query as well`() throws {
     let scratch = try Scratch()
     let path = scratch.file("old.plumb")
