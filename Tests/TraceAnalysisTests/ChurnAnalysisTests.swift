@@ -64,6 +64,20 @@ private let setUp = """
     #expect(report.users.constraints == 2)
   }
 
+  @Test func `tests of the same name, as one`() throws {
+    let pass = "pass\n  - avatar.width = 40\n  + avatar.width = 40\n"
+    var trace = try MemoryTrace(drawing: views + setUp + pass + pass)
+    trace.testRows = [1, 2].map { TestRow(id: $0, process: $0, name: "opens()", begin: 0) }
+    for position in trace.changeRows.indices {
+      trace.changeRows[position].test = trace.changeRows[position].pass.map { max($0 - 1, 1) }
+    }
+    let report = try ChurnAnalysis().report(of: trace)
+    #expect(report.tests.map(\.name) == ["opens()"])
+    #expect(report.tests.map(\.users.constraints) == [2])
+    #expect(report.tests.map(\.users.passes) == [2])
+    #expect(report.superviews.map(\.tests) == [["opens()"]])
+  }
+
   @Test func `a width, on behalf of the view's superview`() throws {
     let report = try report(
       setUp + """

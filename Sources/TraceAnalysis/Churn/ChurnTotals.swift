@@ -48,7 +48,8 @@ struct ChurnTotals {
 
   /// The superviews, by the number of their path.
   private var superviews: [Int64: Superview] = [:]
-  private var tests: [Int64: ChurnTally] = [:]
+  /// By name: tests of several processes may have the same name.
+  private var tests: [String: ChurnTally] = [:]
   private var users = ChurnTally()
   private var systems = ChurnTally()
   private var added = 0
@@ -99,7 +100,7 @@ extension ChurnTotals {
     index: TraceIndex
   ) {
     var churnedInPass: [Int64: Int] = [:]
-    var testsInPass: Set<Int64> = []
+    var testsInPass: Set<String> = []
     var systemInPass: Set<Int64> = []
     for share in pass.shares {
       noteDifferences(
@@ -116,9 +117,10 @@ extension ChurnTotals {
       systems.add(share.systems)
       for pair in share.users.all {
         guard let test = pair.row.test else { continue }
-        tests[test, default: ChurnTally()].add(pair)
+        let name = index.testNames[test] ?? "?"
+        tests[name, default: ChurnTally()].add(pair)
         guard pair.row.kind.isChurn else { continue }
-        testsInPass.insert(test)
+        testsInPass.insert(name)
         superviews[path]?.tests.insert(test)
       }
       if !share.systems.exact.isEmpty { systemInPass.insert(path) }
@@ -300,7 +302,7 @@ extension ChurnTotals {
         ChurnTally.isCostlier($0.users, $0.systems, $0.path, $1.users, $1.systems, $1.path)
       },
       classes: ClassChurn.classes(of: list),
-      tests: testChurn(index),
+      tests: testChurn,
       equivalents: equivalents.map { number, found in
         let path = index.path(numbered: number)
         return EquivalentView(
@@ -315,13 +317,10 @@ extension ChurnTotals {
   }
 
   /// The churn of each test, most costly first.
-  private func testChurn(_ index: TraceIndex) -> [TestChurn] {
-    let list = tests.filter { $0.value.constraints > 0 }.map { id, cost in
-      TestChurn(name: index.testNames[id] ?? "?", users: cost)
-    }
-    return list.sorted {
-      ($1.users.constraints, $0.name) < ($0.users.constraints, $1.name)
-    }
+  private var testChurn: [TestChurn] {
+    tests.filter { $0.value.constraints > 0 }
+      .map { TestChurn(name: $0.key, users: $0.value) }
+      .sorted { ($1.users.constraints, $0.name) < ($0.users.constraints, $1.name) }
   }
 
   fileprivate func report(
@@ -376,7 +375,7 @@ extension ChurnTotals {
       passTime: superview.passTime,
       constants: superview.constants,
       priorities: superview.priorities,
-      tests: superview.tests.compactMap { index.testNames[$0] }.sorted(),
+      tests: index.names(ofTests: superview.tests),
       isOther: index.isOfOtherEngine(path: path) ? true : nil,
       isMoved: superview.moved > 0 && superview.moved == superview.users.constraints ? true : nil
     )

@@ -64,7 +64,6 @@ struct ReplacementSum: Hashable, Codable {
 
   /// The names of the tests in whose passes it happened.
   func tests(in index: TraceIndex) -> [String] {
-    Set(passes.keys.compactMap { index.passes[$0]?.test }).compactMap { index.testNames[$0] }
-      .sorted()
+    index.names(ofTests: Set(passes.keys.compactMap { index.passes[$0]?.test }))
   }
 }

@@ -96,6 +96,11 @@ extension TraceIndex {
     !otherRoots.isEmpty && otherRoots.contains(PathComponents.first(of: path))
   }
 
+  /// Returns the names of tests, each once, in alphabetical order.
+  func names(ofTests tests: Set<Int64>) -> [String] {
+    Set(tests.compactMap { testNames[$0] }).sorted()
+  }
+
   /// Returns the view that an item represents: the owner of a layout guide, or the view itself.
   func view(of item: Int64) -> Int64 {
     guard items.kind(of: item) == .layoutGuide else { return item }

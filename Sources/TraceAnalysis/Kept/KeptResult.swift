@@ -6,7 +6,7 @@ enum KeptResult {
   /// stores other facts.
   ///
   /// Messages are not stored, so they can change without a new version.
-  static let version = 10
+  static let version = 11
 
   static let churnName = "churn"
   static let diagnosisName = "diagnosis"

@@ -48,7 +48,7 @@ extension LayoutState {
         views: views,
         constraints: constraints,
         cost: tally.cost,
-        tests: tally.tests.compactMap { index.testNames[$0] }.sorted(),
+        tests: index.names(ofTests: tally.tests),
         callers: tally.stacks.callers(callers),
         facts: AnyFindingFacts(value: facts)
       ),
