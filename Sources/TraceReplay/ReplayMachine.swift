@@ -69,6 +69,9 @@ final class ReplayMachine {
   }
 
   let changes = ChangedItems()
+  /// The work of engines that minimized because the replay read a position before the recorded
+  /// minimization.
+  private var minimizedByReading: [Int64: SolverWork] = [:]
   private(set) var tally = Tally()
   /// The number of changes to constraints whose views were not where the trace says, because it
   /// does not contain the move.
@@ -199,16 +202,20 @@ final class ReplayMachine {
     engine.discard()
     active[row] = nil
     roots[row] = nil
+    minimizedByReading[row] = nil
   }
 
   /// Returns the item's rectangle in an engine, or nil if no constraint mentions it there.
-  func rect(of item: Int64, in engine: Int64) -> TraceRect? {
-    guard let item = items[item], let engine = engines[engine], engine.variableCount(of: item) > 0
+  func rect(of item: Int64, in row: Int64) -> TraceRect? {
+    guard let item = items[item], let engine = engines[row], engine.variableCount(of: item) > 0
     else { return nil }
-    // Reads are not counted as operations.
-    let rect =
-      engine.needsMinimization
-      ? measured(engine) { engine.alignmentRect(of: item) } : engine.alignmentRect(of: item)
+    let rect: LayoutRect?
+    if engine.needsMinimization {
+      rect = measured(engine) { engine.alignmentRect(of: item) }
+      minimizedByReading[row, default: SolverWork()] += lastWork
+    } else {
+      rect = engine.alignmentRect(of: item)
+    }
     return rect.map { TraceRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
   }
 
@@ -272,10 +279,13 @@ final class ReplayMachine {
     return bringUp(Key(engine: note.engine, constraint: note.constraint))
   }
 
-  func minimize(_ engine: Int64) -> SolverWork? {
-    guard let engine = engines[engine], engine.needsMinimization else { return nil }
+  func minimize(_ row: Int64) -> SolverWork? {
+    let earlier = minimizedByReading.removeValue(forKey: row)
+    guard let engine = engines[row], earlier != nil || engine.needsMinimization else { return nil }
     tally.operations += 1
-    return workOf(engine) { engine.minimizeErrorIfNeeded() }
+    var work = workOf(engine) { engine.minimizeErrorIfNeeded() }
+    if let earlier { work += earlier }
+    return work
   }
 
   private func add(_ key: Key, _ change: ConstraintChange) -> SolverWork? {

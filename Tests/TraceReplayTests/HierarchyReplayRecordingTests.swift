@@ -14,6 +14,16 @@ private final class InsetView: UIView {
   override var alignmentRectInsets: UIEdgeInsets { insets }
 }
 
+/// A view whose layout does not settle.
+private final class RestlessView: UIView {
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let own = constraints
+    NSLayoutConstraint.deactivate(own)
+    NSLayoutConstraint.activate(own)
+  }
+}
+
 @MainActor
 private func window() -> UIWindow {
   UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
@@ -41,6 +51,30 @@ private func expectSame(_ report: ReplayReport, isLate: Bool = false) {
 @MainActor
 @Suite(.exclusiveRecording)
 struct HierarchyReplayRecordingTests {
+  @Test func `work that a pass leaves to the next is counted when a plan is compared`() throws {
+    let trace = try recorded {
+      let window = window()
+      let view = RestlessView()
+      view.translatesAutoresizingMaskIntoConstraints = false
+      window.addSubview(view)
+      let box = label("Box")
+      view.addSubview(box)
+      NSLayoutConstraint.activate([
+        view.topAnchor.constraint(equalTo: window.topAnchor),
+        view.leadingAnchor.constraint(equalTo: window.leadingAnchor),
+        box.topAnchor.constraint(equalTo: view.topAnchor),
+        box.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+        box.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      ])
+      window.layoutIfNeeded()
+      window.layoutIfNeeded()
+    }
+    let report = try trace.replay(.withoutChurn)
+    #expect(report.replayed.operations == report.recorded.operations)
+    #expect(report.otherWork == 0)
+    #expect(report.frames.different == 0)
+  }
+
   @Test func `margins, baselines and insets come out the same, changed or not`()
     throws
   {

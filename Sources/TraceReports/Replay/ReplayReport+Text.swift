@@ -59,7 +59,9 @@ public struct ReplayTextRenderer: Sendable {
     var lines = [style.headline(head, style.bold)]
     var code =
       report.framesByCode == 0
-      ? "" : "; \(Quantity.count(report.framesByCode)) more were set by code"
+      ? ""
+      : "; \(Quantity.count(report.framesByCode)) more "
+        + "\(report.framesByCode == 1 ? "was" : "were") set by code"
     if report.framesUntold > 0 {
       code +=
         "; \(Quantity.count(report.framesUntold)) more cannot be compared: the trace does not tell what of the solver's they are made of"
