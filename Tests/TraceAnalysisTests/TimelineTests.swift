@@ -122,6 +122,7 @@ private let head = """
     #expect(work.passes == 2)
     #expect((work.added, work.removed, work.constraintsChurned) == (1, 1, 1))
     #expect(work.minimizationTime == 4_000)
+    #expect(work.opened == 10_000_000)
   }
 
   @Test func `of a part leaves out the rest, but not what was learned before it`() throws {

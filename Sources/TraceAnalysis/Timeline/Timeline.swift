@@ -64,6 +64,9 @@ public struct Timeline: Hashable, Sendable {
     public var cachedMeasurements = 0
     /// Passes that ended.
     public var passes = 0
+    /// When the first of these passes was opened, in nanoseconds since the trace began; nil without
+    /// passes.
+    public var opened: Int64?
     /// Passes that took longer than the budget.
     public var passesOverBudget = 0
     /// Nanoseconds of the longest pass.
@@ -217,6 +220,7 @@ public struct TimelineAnalysis: Sendable {
     }
     func add(_ pass: TraceIndex.PassFacts, to bucket: inout Timeline.Bucket) {
       bucket.passes += 1
+      bucket.opened = min(bucket.opened ?? .max, pass.opened)
       bucket.passTime += pass.duration
       bucket.recordingTime += pass.recordingTime
       bucket.passesOverBudget += pass.duration > budget ? 1 : 0

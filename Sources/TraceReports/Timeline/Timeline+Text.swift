@@ -217,7 +217,7 @@ public struct TimelineTextRenderer: Sendable {
     var lines = [
       "",
       style.bold("Busiest: \(Self.span(range, fineness: 10))"),
-      passes(of: bucket, budget: timeline.budget),
+      passes(of: bucket, in: range, budget: timeline.budget),
       "  \(Quantity.counted(bucket.added, "constraint")) added, "
         + "\(Quantity.count(bucket.removed)) removed; "
         + "\(Quantity.count(bucket.constraintsChurned)) re-added unchanged",
@@ -252,12 +252,22 @@ public struct TimelineTextRenderer: Sendable {
     return lines
   }
 
-  private func passes(of work: Timeline.Bucket, budget: Int64) -> String {
+  private func passes(of work: Timeline.Bucket, in range: Range<Int64>, budget: Int64) -> String {
     guard work.passes > 0 else { return "  no pass ended; in it:" }
+    var content = work.passes == 1 ? " In it:" : " In them:"
+    // Work before the range is drawn in earlier columns.
+    if let opened = work.opened, opened < range.lowerBound {
+      let moment = Quantity.moments(
+        [(opened, .toNearestOrAwayFromZero)],
+        upTo: range.upperBound,
+        resolution: (range.upperBound - range.lowerBound) / 10
+      )[0]
+      content = "\n  In \(work.passes == 1 ? "it," : "them, the first") begun at \(moment):"
+    }
     return "  \(Quantity.counted(work.passes, "pass", plural: "passes")) ended, the longest "
       + "\(Quantity.duration(work.longestPass)); "
       + "\(Quantity.count(work.passesOverBudget)) over the budget of "
-      + "\(Quantity.duration(budget)). In \(work.passes == 1 ? "it" : "them"):"
+      + "\(Quantity.duration(budget)).\(content)"
   }
 
   /// A range as text, such as `2.826 s to 2.886 s`.
