@@ -107,6 +107,46 @@ import TraceStore
     #expect(first.code?.contains("// Under UIView#content:") == true)
   }
 
+  @Test func `say for each superview what to do, if it differs`() throws {
+    let views = """
+      UIWindow#window
+        FeedCell(entry)#cell
+          UIView#content
+            UILabel#title
+
+      """
+    let setUp = """
+      pass
+        + content.leading = cell.leading
+        + title.width = 100
+        + title.leading = content.leading + 16
+
+      """
+    // The title's leading constraint has another constant each time.
+    let churn = [16, 20, 24].map { constant in
+      """
+      pass
+        - content.leading = cell.leading
+        - title.width = 100
+        - title.leading = content.leading + \(constant)
+        + content.leading = cell.leading
+        + title.width = 100
+        + title.leading = content.leading + \(constant + 4)
+
+      """
+    }.joined()
+    let trace = try MemoryTrace(drawing: views + setUp + churn)
+    let findings = try DiagnosisAnalysis().diagnosis(of: trace).findings
+    let finding = try #require(findings.first { $0.rule == .churn })
+    #expect(
+      finding.remedy == """
+        Under FeedCell(entry): Add its constraints once and keep them: they are the same every time. Under \
+        UIView#content: Add its constraints once and keep them: they are the same every time except for constants. \
+        Keep those whose constant varies and set it, here title.leading: 16, 20, 24 and 28.
+        """
+    )
+  }
+
   @Test func `are ranked by counted work, whatever they took`() throws {
     let drawing = "pass\n measure title x3\n - title.width = 100\n + title.width = 100\n"
     var trace = try MemoryTrace(drawing: ruleViews + ruleSetUp + drawing)

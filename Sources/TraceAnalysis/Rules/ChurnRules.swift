@@ -138,14 +138,15 @@ struct ChurnRules: Rule {
         varying.isEmpty
         ? "Add its constraints once and keep them: they are the same every time."
         : "Add its constraints once and keep them: they are the same every time except for constants."
-      let groups = suggestion.groups.count
+      let groups = Quantity.counted(suggestion.groups.count, "group")
+      let verb = suggestion.groups.count == 1 ? "differs" : "differ"
+      let common = Quantity.counted(suggestion.always.count, "common constraint")
       let remedy =
-        groups == 0
+        suggestion.groups.isEmpty
         ? same
-        : """
-        Add the \(Quantity.count(suggestion.always.count)) common constraints once; swap only the \
-        \(Quantity.counted(groups, "group")) that differ.
-        """
+        : suggestion.always.isEmpty
+          ? "Swap only the \(groups) that \(verb)."
+          : "Add the \(common) once; swap only the \(groups) that \(verb)."
       return remedy + keep
     }
 

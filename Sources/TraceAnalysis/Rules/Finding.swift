@@ -54,10 +54,14 @@ extension Finding {
     return min(1, Double(cost.time) / Double(cost.passTime))
   }
 
-  /// What to do, in a sentence with the names of this run.
+  /// What to do, in sentences with the names of this run; if joined findings differ in it, for each
+  /// superview.
   public var remedy: String {
     if isOfOtherEngine, let remedy = rule.guide.elsewhere { return remedy }
-    return facts.value.remedy(parts.first ?? self)
+    guard let first = parts.first else { return facts.value.remedy(self) }
+    let others = parts.dropFirst().filter { $0.rule == rule && $0.remedy != first.remedy }
+    guard !others.isEmpty else { return first.remedy }
+    return ([first] + others).map { "Under \($0.place): \($0.remedy)" }.joined(separator: " ")
   }
 
   /// The UIKit code to write instead, if it can be computed.

@@ -271,7 +271,9 @@ extension ChurnTextRenderer {
             : " add these constraints once and keep them; only constants differ.")
       )
     } else {
-      let swap = label + " add the common constraints once; swap only the groups that differ"
+      let swap =
+        label + (groups.always.isEmpty ? "" : " add the common constraints once;")
+        + " swap only the groups that differ"
       lines +=
         superview.isOfOtherEngine
         ? [swap + "."] : [swap + ";", "       hide a view instead of removing its constraints."]
