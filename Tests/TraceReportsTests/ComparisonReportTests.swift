@@ -123,7 +123,23 @@ private func text(_ comparison: Comparison, _ format: VerdictFormat) -> String {
     let text = try text(comparison(1), .text)
     #expect(text.contains("Worse: churn 12 → 13, solver work +8.3 %"))
     #expect(text.contains("To judge them, record 5 runs a side:"))
-    #expect(text.contains("\n  plumbline record --runs 5 -o base.plumb --interleave "))
+    #expect(text.contains("\n  plumbline record --stacks --runs 5 -o base.plumb --interleave "))
+  }
+
+  @Test func `keeps the functions of code in long paths, and whole names of tests`() throws {
+    var comparison = try comparison(1)
+    let file = "Sources/AVeryLongNameOfAModule/AVeryLongNameOfAFolder/AnotherFolder/FeedCell.swift"
+    let caller = WorkCaller(function: "FeedCell.show(_:)", file: file, line: 40)
+    for position in comparison.changes.indices {
+      comparison.changes[position].caller = caller
+      comparison.changes[position].test = "Cells/scrolls()"
+    }
+    comparison.rules?[0].places[0].caller = caller
+    let text = text(comparison, .text)
+    let line = "    FeedCell.show(_:) (…/AVeryLongNameOfAFolder/AnotherFolder/FeedCell.swift:40)\n"
+    #expect(text.components(separatedBy: line).count >= 3)
+    #expect(text.contains("    test Cells/scrolls()\n"))
+    #expect(text.split(separator: "\n").allSatisfy { !$0.hasPrefix("    …/") })
   }
 
   @Test(arguments: VerdictFormat.allCases)

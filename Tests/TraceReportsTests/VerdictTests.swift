@@ -125,6 +125,24 @@ struct VerdictTests {
     #expect(fault.verdict == .worse)
   }
 
+  @Test func `a rule that falls in total and rises at one place names the place`() throws {
+    func side(_ name: String, list: Int, form: Int) throws -> RunSummary {
+      var summary = try run(name, rows: ["List": 5_000, "Form": 1_000])
+      summary.findings = [("List", list), ("Form", form)].map {
+        RuleFinding(rule: .subviewChurn, superview: $0.0, tests: [], occurrences: $0.1)
+      }
+      return summary
+    }
+    let comparison = try Self.compare(
+      side("a", list: 20, form: 4),
+      side("b", list: 10, form: 6)
+    )
+    #expect(comparison.verdict == .worse)
+    #expect(ComparisonText.summary(of: comparison) == "Worse: subview.churn 4 → 6 under Form.")
+    let sum = try Self.compare(side("a", list: 20, form: 4), side("b", list: 21, form: 6))
+    #expect(ComparisonText.summary(of: sum) == "Worse: subview.churn 24 → 27.")
+  }
+
   @Test func `what no superview accounts for is named so, and not the total`() throws {
     let base = try run("a", rows: ["List": 5_000, "": 3_442], test: "opens")
     let worse = try Self.compare(base, run("b", rows: ["List": 6_000, "": 8_039], test: "opens"))

@@ -37,6 +37,7 @@ extension Comparison {
     self = builder.comparison(base: base.map(\.run), new: new.map(\.run))
     baseHitches = HitchSummary(medianOf: base.compactMap(\.hitches?.whole))
     newHitches = HitchSummary(medianOf: new.compactMap(\.hitches?.whole))
+    hasCallStacks = (base + new).contains(where: \.hasCallStacks)
   }
 
   /// A note that traces come from different versions of the analysis; their churn was recomputed

@@ -204,6 +204,8 @@ public struct Comparison: Hashable, Sendable {
   public var baseHitches: HitchSummary?
   /// The smoothness of the new runs, as medians.
   public var newHitches: HitchSummary?
+  /// Whether one of the runs has call stacks.
+  public var hasCallStacks = false
 
   /// The overall verdict: that of the counts or, if they are the same, that of the times, if known.
   public var verdict: Verdict {

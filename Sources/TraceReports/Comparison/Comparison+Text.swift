@@ -153,12 +153,25 @@ public struct ComparisonTextRenderer: Sendable {
           "\(ComparisonText.range(place.base)) → \(ComparisonText.range(place.new))\(presence)"
         let path = DisplayText.path(place.superview, limit: style.width - counts.count - 4)
         try write("  \(path)  \(counts)\n")
-        if let caller = place.caller {
-          try write("    " + DisplayText.path(caller.text, limit: style.width - 4) + "\n")
-        }
+        if let caller = place.caller { try write("    \(text(of: caller))\n") }
       }
       if rule.places.count > 3 { try write("  … and \(rule.places.count - 3) more\n") }
     }
+  }
+
+  /// A function with its file and line, of which the file loses components first.
+  private func text(of caller: WorkCaller) -> String {
+    let room = style.width - 4
+    guard let location = caller.location else {
+      return DisplayText.name(caller.function, limit: room)
+    }
+    let rest = room - 3
+    let function = DisplayText.name(
+      caller.function,
+      limit: max(rest - DisplayText.width(location), rest / 2)
+    )
+    return function
+      + " (\(DisplayText.path(location, limit: rest - DisplayText.width(function))))"
   }
 
   /// Writes the origin of regressions, if there are tests or callers to name.
@@ -174,9 +187,13 @@ public struct ComparisonTextRenderer: Sendable {
     for change in changes.prefix(limit) {
       try write("  \(change.measure.rule): \(ComparisonText.what(change))\n")
       let place = change.superview ?? (change.measure.isTime ? nil : ComparisonText.nowhere)
-      for part in [place, change.test.map { "test \($0)" }, change.caller?.text] {
-        if let part { try write("    " + DisplayText.path(part, limit: style.width - 4) + "\n") }
-      }
+      let room = style.width - 4
+      let parts = [
+        place.map { DisplayText.path($0, limit: room) },
+        change.test.map { DisplayText.name("test \($0)", limit: room) },
+        change.caller.map(text),
+      ]
+      for part in parts.compactMap(\.self) { try write("    \(part)\n") }
     }
     if changes.count > limit {
       try write("  … and \(Quantity.counted(changes.count - limit, "more")); see --format json\n")

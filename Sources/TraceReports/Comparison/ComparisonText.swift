@@ -43,9 +43,10 @@ package enum ComparisonText {
     let what =
       comparison.runsNeeded == nil
       ? "To see whose time it is" : "So few runs say nothing about times. To judge them"
+    let stacks = comparison.hasCallStacks ? "--stacks " : ""
     return (
       advice: "\(what), record \(needed) runs a side:",
-      command: "plumbline record --runs \(needed) -o base.plumb --interleave \(new) "
+      command: "plumbline record \(stacks)--runs \(needed) -o base.plumb --interleave \(new) "
         + "--interleave-output new.plumb -- \(base)"
     )
   }
@@ -78,8 +79,8 @@ package enum ComparisonText {
     let churns = counts.contains { $0.measure == .churned && $0.verdict == verdict }
     let said: Set<RuleID> = churns ? [.churn, .removeAll] : [.churn]
     for rule in comparison.rules ?? [] where rule.isJudged && rule.verdict == verdict {
-      guard !said.contains(rule.rule), rule.base != rule.new else { continue }
-      reasons.append("\(rule.rule.rawValue) \(range(rule.base)) → \(range(rule.new))")
+      guard !said.contains(rule.rule), let reason = reason(rule) else { continue }
+      reasons.append(reason)
     }
     guard reasons.isEmpty else { return reasons }
     // A test is more specific than its superviews.
@@ -115,6 +116,19 @@ package enum ComparisonText {
   ) -> [String] {
     counts.filter { $0.measure.isJudged && $0.verdict == verdict }
       .map { $0.measure == .rowsTouched ? work($0) : difference($0) }
+  }
+
+  /// The numbers that decide a rule's verdict: its sum or, if that changes in the other direction,
+  /// those of a superview.
+  private static func reason(_ rule: Comparison.Rule) -> String? {
+    func text(_ base: ClosedRange<Int64>, _ new: ClosedRange<Int64>) -> String {
+      "\(rule.rule.rawValue) \(range(base)) → \(range(new))"
+    }
+    let rise = rule.new.upperBound - rule.base.upperBound
+    if rule.verdict == .worse ? rise > 0 : rise < 0 { return text(rule.base, rule.new) }
+    let place = rule.places.first { $0.verdict == rule.verdict }
+    if let place { return text(place.base, place.new) + " under \(place.superview)" }
+    return rule.base == rule.new ? nil : text(rule.base, rule.new)
   }
 
   /// The numbers that decide the verdict of a test or a superview, with its name.
