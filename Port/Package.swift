@@ -48,7 +48,7 @@ let package = Package(
     // Swift source text in, Swift source text out; touches no files.
     .target(name: "SourceRewriting"),
     // Reads apps: folders, packages, Xcode projects.
-    .target(name: "AppSources"),
+    .target(name: "AppSources", dependencies: ["SourceRewriting"]),
     // Writes the package, builds it until it compiles, writes smoke tests.
     .target(name: "PortedPackage", dependencies: ["AppSources", "SourceRewriting"]),
     .executableTarget(

@@ -82,8 +82,11 @@ public struct AppModule: Sendable {
   /// Files that are not ported, and the reasons.
   public var refused: [RefusedFile]
 
-  /// Resources that are not ported, and the reasons.
+  /// Resources and folders that are not ported, and the reasons.
   public var refusedResources: [RefusedFile]
+
+  /// Files of kinds that are not ported, relative to the app's root, sorted.
+  public var otherFiles: [String]
 
   /// Creates a module.
   public init(
@@ -96,7 +99,8 @@ public struct AppModule: Sendable {
     dependencies: [String] = [],
     products: [PackageProduct] = [],
     refused: [RefusedFile] = [],
-    refusedResources: [RefusedFile] = []
+    refusedResources: [RefusedFile] = [],
+    otherFiles: [String] = []
   ) {
     self.name = name
     self.isTest = isTest
@@ -108,6 +112,7 @@ public struct AppModule: Sendable {
     self.products = products
     self.refused = refused
     self.refusedResources = refusedResources
+    self.otherFiles = otherFiles
   }
 
   /// A file or folder in a bundle.

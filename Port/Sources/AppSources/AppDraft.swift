@@ -14,11 +14,14 @@ struct ModuleDraft {
   var refusedResources: [AppModule.RefusedFile] = []
   /// Files that are neither Swift nor usable in a bundle.
   var others: Set<String> = []
+  /// The folder of the project, or of a package's target; no resource may contain it.
+  var home: String?
 
   /// Adds files, and the reasons for files that cannot be ported.
   mutating func add(_ found: FileTree.Found) {
     sources += found.sources
     refused += found.refused
+    refusedResources += found.refusedResources
     others.formUnion(found.others)
     for path in found.resources {
       resources.append(.init(path: path, destination: FileTree.destination(of: path)))
@@ -57,7 +60,9 @@ struct AppDraft {
       checked[index].listResources(area)
     }
     guard checked.contains(where: { !$0.isTest && !$0.sources.isEmpty }) else {
-      let refused = checked.flatMap(\.refused)
+      let refused =
+        checked.flatMap(\.refused)
+        + checked.flatMap(\.refusedResources).filter { FileTree.isFolder($0.path) }
       guard let first = refused.first else {
         throw AppSourcesError("\(folder) has no Swift files.")
       }
@@ -66,10 +71,17 @@ struct AppDraft {
       )
     }
     draft.add(checked.compactMap(\.otherFiles))
+    draft.add(checked.flatMap(\.damagedResources))
     let all = checked.flatMap { $0.sources + $0.resources.map(\.path) }
     let root = FileTree.commonFolder(all + [folder + "/x"])
-    let modules = checked.filter { !$0.sources.isEmpty || !$0.refused.isEmpty }
-      .map { $0.finished(root: root) }
+    let isCode = { (module: ModuleDraft) in !module.sources.isEmpty || !module.refused.isEmpty }
+    draft.add(
+      checked.filter { !isCode($0) && !$0.resources.isEmpty }.map {
+        "\($0.name) has no Swift files, so its resources are not taken over: "
+          + "\($0.resources.map(\.path).sorted().joined(separator: ", "))."
+      }
+    )
+    let modules = checked.filter(isCode).map { $0.finished(root: root) }
     return App(
       name: draft.name,
       root: root,
@@ -139,7 +151,15 @@ extension ModuleDraft {
     let counts = kinds.map { kind, paths in
       "\(paths.count) \(kind.isEmpty ? "without an extension" : ".\(kind)")"
     }
-    return "\(name) also has files that are not taken over: \(counts.joined(separator: ", "))."
+    return
+      "\(name) also has files that are not taken over ('--format json' names them): \(counts.joined(separator: ", "))."
+  }
+
+  /// A sentence for each resource that is copied although it is damaged.
+  fileprivate var damagedResources: [String] {
+    resources.flatMap(\.files).compactMap { file in
+      ResourceDocument.damage(file.path).map { "\(file.path) is copied, but is damaged: \($0)." }
+    }
   }
 
   /// Moves files that cannot be ported to the refused files.
@@ -195,6 +215,14 @@ extension ModuleDraft {
     var files: [String: String] = [:]
     var folders: Set<String> = []
     for var resource in resources {
+      if let home, area.refusal(of: resource.path) == nil,
+        FileTree.isPath(home, in: FileTree.resolved(resource.path))
+      {
+        refusedResources.append(
+          .init(path: resource.path, reason: "contains the whole project or target")
+        )
+        continue
+      }
       let listed = FileTree.files(of: resource, area: area)
       refusedResources += listed.refused
       for file in listed.files {
@@ -243,7 +271,8 @@ extension ModuleDraft {
       },
       refusedResources: refusedResources.map {
         .init(path: FileTree.relative($0.path, to: root), reason: $0.reason)
-      }
+      },
+      otherFiles: others.map { FileTree.relative($0, to: root) }.sorted()
     )
   }
 }

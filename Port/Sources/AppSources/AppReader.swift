@@ -244,8 +244,18 @@ public struct AppReader: Sendable {
       tests.contains { FileTree.isPath(path, in: $0) }
     }
     module.sources.removeAll(where: isTest)
+    module.resources.removeAll { isTest($0.path) }
     module.refused.removeAll { isTest($0.path) }
+    module.refusedResources.removeAll { isTest($0.path) }
     module.others = module.others.filter { !isTest($0) }
+    let projects = module.others.filter(Self.isProject).sorted()
+    module.others.subtract(projects)
+    if !projects.isEmpty {
+      notes.append(
+        "All Swift files are taken over as one module. To port what a project says, name it: "
+          + "\(projects.map { "'\($0)'" }.joined(separator: ", "))."
+      )
+    }
     var draft = AppDraft(name: module.name, modules: [module])
     draft.add(notes)
     return draft

@@ -24,6 +24,9 @@ struct BuildSettings {
         let settings = try project.settingsFiles.settings(of: file)
         levels.append(settings.values)
         notes += settings.notes
+      } else if let id = configuration["baseConfigurationReference"]?.string {
+        let reason = project.unplaced[id] ?? "it is in no group of the project"
+        notes.append("The settings in a file of \(target.name) are not read: \(reason).")
       }
       levels.append(Self.own(configuration))
     }

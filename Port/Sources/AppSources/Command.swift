@@ -199,7 +199,7 @@ package struct Command {
       try process.run()
     } catch {
       throw AppSourcesError(
-        "'\(words.first ?? "")' cannot be started: \(error.localizedDescription)"
+        "'\(words.first ?? "")' cannot be started: \(InputFile.reason(error))."
       )
     }
     let number = process.processIdentifier

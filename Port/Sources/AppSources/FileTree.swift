@@ -28,7 +28,10 @@ package struct FileTree {
   struct Found {
     var sources: [String] = []
     var resources: [String] = []
+    /// Swift files that cannot be ported.
     var refused: [AppModule.RefusedFile] = []
+    /// Resources and folders that cannot be ported.
+    var refusedResources: [AppModule.RefusedFile] = []
     /// Files that are neither Swift nor usable in a bundle.
     var others: [String] = []
     /// Subfolders that are packages, which were skipped.
@@ -67,7 +70,8 @@ package struct FileTree {
       && isFolder.boolValue
   }
 
-  private static func isLink(_ path: String) -> Bool {
+  /// Whether a path is a symbolic link.
+  package static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
@@ -124,55 +128,91 @@ package struct FileTree {
   static func find(in folder: String, area: SourceArea) -> Found {
     var found = Found()
     if let reason = area.refusal(of: folder) {
-      found.refused.append(.init(path: folder, reason: reason))
+      found.refusedResources.append(.init(path: folder, reason: reason))
       return found
     }
-    var visited: Set<[UInt8]> = []
-    walk(folder, area: area, into: &found, visited: &visited)
+    var walk = Walk(area: area)
+    walk.visit(folder, into: &found)
+    var index = 0
+    while index < walk.links.count {
+      walk.follow(walk.links[index], into: &found)
+      index += 1
+    }
     return found
   }
 
-  private static func walk(
-    _ folder: String,
-    area: SourceArea,
-    into found: inout Found,
-    visited: inout Set<[UInt8]>
-  ) {
-    // By its bytes, because folders with different names may have equal strings.
-    guard visited.insert(Array(resolved(folder).utf8)).inserted else { return }
-    guard let entries = entries(of: folder) else {
-      found.refused.append(.init(path: folder, reason: "cannot be read"))
-      return
+  /// A walk through a folder, and through the links in it after everything else: a link is only
+  /// another name of a file or folder that is at its own place too.
+  private struct Walk {
+    let area: SourceArea
+    /// The links that can be followed.
+    private(set) var links: [String] = []
+    /// The folders and Swift files so far, as bytes, because paths that differ may be equal strings.
+    private var visited: Set<[UInt8]> = []
+
+    init(area: SourceArea) { self.area = area }
+
+    mutating func visit(_ folder: String, into found: inout Found) {
+      visited.insert(Array(resolved(folder).utf8))
+      guard let entries = entries(of: folder) else {
+        found.refusedResources.append(.init(path: folder, reason: "cannot be read"))
+        return
+      }
+      for entry in entries {
+        let path = "\(folder)/\(entry.name)"
+        if let reason = refusal(of: entry, at: path, area: area) {
+          refuse(path, reason: reason, in: &found)
+        } else if isLink(path) {
+          links.append(path)
+        } else {
+          add(path, into: &found)
+        }
+      }
     }
-    for entry in entries {
-      let path = "\(folder)/\(entry.name)"
-      if let reason = refusal(of: entry, at: path, area: area) {
-        // Do not report what would not be ported anyway.
-        let kind = fileExtension(entry.name)
-        if kind.isEmpty || kind == "swift" || isResource(entry.name) || isFolder(path) {
-          found.refused.append(.init(path: path, reason: reason))
-        }
-      } else if isFolder(path), !packages.contains(fileExtension(entry.name)) {
-        if skippedFolders.contains(entry.name) {
-          found.refused.append(
-            .init(
-              path: path,
-              reason: "is a folder of a tool or of other people's code; to port it, name it"
-            )
+
+    mutating func follow(_ link: String, into found: inout Found) {
+      if let reason = repetition(of: link, visited: visited) {
+        refuse(link, reason: reason, in: &found)
+      } else {
+        add(link, into: &found)
+      }
+    }
+
+    private mutating func add(_ path: String, into found: inout Found) {
+      let name = String(
+        decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? [],
+        as: UTF8.self
+      )
+      if isFolder(path), !packages.contains(fileExtension(name)) {
+        if skippedFolders.contains(name) {
+          refuse(
+            path,
+            reason: "is a folder of a tool or of other people's code; to port it, name it",
+            in: &found
           )
-          continue
-        }
-        // A nested package is built separately.
-        if isSwiftPackage(path) {
+        } else if isSwiftPackage(path) {
+          // A nested package is built separately.
           found.packages.append(path)
-          continue
+        } else {
+          visit(path, into: &found)
         }
-        walk(path, area: area, into: &found, visited: &visited)
-      } else if entry.name.hasSuffix(".swift") {
-        if isManifest(entry.name) { continue }
+      } else if name.hasSuffix(".swift") {
+        if isManifest(name) { return }
+        visited.insert(Array(resolved(path).utf8))
         found.sources.append(path)
-      } else if isResource(entry.name) {
+      } else if isResource(name) {
         found.resources.append(path)
+      } else {
+        found.others.append(path)
+      }
+    }
+
+    private func refuse(_ path: String, reason: String, in found: inout Found) {
+      let kind = fileExtension(path)
+      if kind == "swift", !isFolder(path) {
+        found.refused.append(.init(path: path, reason: reason))
+      } else if kind.isEmpty || isResource(path) || isFolder(path) {
+        found.refusedResources.append(.init(path: path, reason: reason))
       } else {
         found.others.append(path)
       }
@@ -196,6 +236,18 @@ package struct FileTree {
     return area.refusal(of: path)
   }
 
+  /// Why a link is not followed, because it leads to what is ported already, or around itself; nil
+  /// if it is followed.
+  private static func repetition(of link: String, visited: Set<[UInt8]>) -> String? {
+    let destination = resolved(link)
+    let kind = isFolder(destination) ? "folder" : "file"
+    if visited.contains(Array(destination.utf8)) {
+      return "is a link to a \(kind) that is taken over already"
+    }
+    return isPath(resolved(parent(of: link)), in: destination)
+      ? "is a link to a folder that contains it" : nil
+  }
+
   // MARK: Resources
 
   /// The files of a resource with their destinations, and the files that are not ported.
@@ -206,6 +258,7 @@ package struct FileTree {
     var files: [AppModule.Resource.File] = []
     var refused: [AppModule.RefusedFile] = []
     var visited: Set<[UInt8]> = []
+    var links: [(path: String, destination: String)] = []
     func add(_ path: String, to destination: String) {
       guard isFolder(path) else {
         if let reason = resourceRefusal(of: path) {
@@ -215,24 +268,18 @@ package struct FileTree {
         }
         return
       }
-      guard visited.insert(Array(resolved(path).utf8)).inserted else {
-        refused.append(
-          .init(path: path, reason: "is a link to a folder that is taken over already")
-        )
-        return
-      }
+      visited.insert(Array(resolved(path).utf8))
       guard let entries = entries(of: path) else {
         refused.append(.init(path: path, reason: "cannot be read"))
         return
       }
-      // A link is only another name of a folder that is visited at its own place too.
-      let links = entries.filter { isLink("\(path)/\($0.name)") }.map(\.name)
-      for entry in entries.filter({ !links.contains($0.name) })
-        + entries.filter({ links.contains($0.name) })
-      {
+      if entries.isEmpty { refused.append(.init(path: path, reason: "is a folder without files")) }
+      for entry in entries {
         let inner = "\(path)/\(entry.name)"
         if let reason = refusal(of: entry, at: inner, area: area) {
           refused.append(.init(path: inner, reason: reason))
+        } else if isLink(inner) {
+          links.append((inner, "\(destination)/\(entry.name)"))
         } else {
           add(inner, to: "\(destination)/\(entry.name)")
         }
@@ -242,8 +289,16 @@ package struct FileTree {
       refused.append(.init(path: resource.path, reason: reason))
     } else {
       add(resource.path, to: resource.destination)
-      if files.isEmpty, refused.isEmpty {
-        refused.append(.init(path: resource.path, reason: "is a folder without files"))
+    }
+    // A link is only another name of a folder that is visited at its own place too.
+    var index = 0
+    while index < links.count {
+      let link = links[index]
+      index += 1
+      if let reason = repetition(of: link.path, visited: visited) {
+        refused.append(.init(path: link.path, reason: reason))
+      } else {
+        add(link.path, to: link.destination)
       }
     }
     return (files, refused)
@@ -290,6 +345,9 @@ package struct FileTree {
     let zeros = start.enumerated().filter { $0.element == 0 }.map { $0.offset % 2 }
     return zeros.count == start.count / 2 && Set(zeros).count == 1
   }
+
+  /// The reason for a resource of a kind that is not ported.
+  static let otherKind = "is of a kind that is not taken over"
 
   /// The path of a resource in a bundle: language folders are kept, all others are removed.
   static func destination(of path: String) -> String {

@@ -125,8 +125,8 @@ package enum ManifestDump {
         let url = value["location"]?["remote"]?.array?.first?["urlString"]?.string
           ?? value["location"]?["remote"]?.array?.first?.string
       {
-        guard RemotePackage.isAddress(url) else {
-          found.notes.append("The package '\(url)' is not taken over: that is not an address.")
+        if let reason = RemotePackage.refusal(ofAddress: url) {
+          found.notes.append("A package of \(folder) is not taken over: \(reason).")
           continue
         }
         do {

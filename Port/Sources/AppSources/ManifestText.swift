@@ -1,3 +1,4 @@
+import SourceRewriting
 import SwiftParser
 import SwiftSyntax
 
@@ -28,11 +29,13 @@ struct ManifestText {
     guard let bytes = InputFile.contents(path, maximumSize: ManifestDump.maximumFileSize) else {
       return nil
     }
-    let tree = bytes.withUnsafeBufferPointer {
-      Parser.parse(source: $0, maximumNestingLevel: 100)
+    // Syntax trees may be deep.
+    let packages = WorkerThreads(count: 1).map([bytes]) { bytes -> PropertyList? in
+      guard let tree = try? FileReader.tree(of: bytes, languageMode: 5) else { return nil }
+      var reader = ManifestText()
+      return reader.package(in: tree, path: path)
     }
-    var reader = ManifestText()
-    return reader.package(in: tree, path: path)
+    return packages[0]
   }
 
   private mutating func package(in tree: SourceFileSyntax, path: String) -> PropertyList? {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value of a property list.
-indirect enum PropertyList: Equatable {
+indirect enum PropertyList: Equatable, Sendable {
   case string(String)
   case array([PropertyList])
   case dictionary([String: PropertyList])
@@ -36,18 +36,16 @@ indirect enum PropertyList: Equatable {
   ///
   /// - Throws: An error whose message names the file and, for the old style, the line.
   static func read(_ path: String) throws(AppSourcesError) -> PropertyList {
-    guard let bytes = InputFile.contents(path, maximumSize: maximumFileSize) else {
-      throw AppSourcesError(
-        "\(path) cannot be read, or is larger than \(maximumFileSize >> 20) MB."
-      )
-    }
-    if bytes.starts(with: binaryStart) || isMarkup(text(of: bytes)) {
+    let bytes = try InputFile.description(path)
+    if bytes.starts(with: binaryStart) || isMarkup(InputFile.text(of: bytes)) {
       guard let value = foundationValue(of: Data(bytes)) else {
-        throw AppSourcesError("\(path) is not a valid property list.")
+        throw AppSourcesError(
+          "\(path) is not a valid property list in XML or binary form, or is more than \(maximumDepth) levels deep."
+        )
       }
       return PropertyList(value)
     }
-    let text = Array(text(of: bytes).utf8)
+    let text = Array(InputFile.text(of: bytes).utf8)
     if text.first(where: { !isSpace($0) }) == UInt8(ascii: "{"),
       let value = try? JSONSerialization.jsonObject(with: Data(text))
     {
@@ -60,22 +58,6 @@ indirect enum PropertyList: Equatable {
   private static let binaryStart = Array("bplist".utf8)
 
   private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
-
-  /// The text of a file in UTF-8, or in UTF-16 with a byte order mark, without the mark.
-  private static func text(of bytes: [UInt8]) -> String {
-    let isSwapped = bytes.starts(with: [0xFE, 0xFF])
-    if isSwapped || bytes.starts(with: [0xFF, 0xFE]) {
-      let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
-        let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-        return isSwapped ? first << 8 | second : second << 8 | first
-      }
-      return String(decoding: units, as: UTF16.self)
-    }
-    return String(
-      decoding: bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0),
-      as: UTF8.self
-    )
-  }
 
   private static func isMarkup(_ text: String) -> Bool {
     text.utf8.first { !isSpace($0) } == UInt8(ascii: "<")
@@ -94,7 +76,7 @@ indirect enum PropertyList: Equatable {
       guard BinaryPropertyList.isSmall(Array(data)) else { return nil }
       return try? PropertyListSerialization.propertyList(from: data, format: nil)
     }
-    var text = text(of: Array(data))
+    var text = InputFile.text(of: Array(data))
     guard isMarkup(text) else {
       // Foundation has no limit for the old style.
       var parser = PropertyListParser(bytes: Array(text.utf8), path: "")

@@ -24,19 +24,38 @@ public struct RemotePackage: Sendable, Hashable {
     return name.lowercased()
   }
 
-  /// Whether a text is an address from which git fetches, and not an option or a command that git
-  /// would run.
-  static func isAddress(_ text: String) -> Bool {
-    let path = /[A-Za-z0-9._~%+@\/:-]*/
-    for scheme in ["https://", "http://", "ssh://", "git://"] where text.hasPrefix(scheme) {
-      let rest = text.dropFirst(scheme.count)
-      return rest.first.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "[") } == true
-        && rest.dropFirst().wholeMatch(of: path) != nil
+  /// Why git does not fetch a package from an address, as a clause; nil if it may.
+  ///
+  /// A text that git would take as an option or as a command is not an address.
+  static func refusal(ofAddress text: String) -> String? {
+    let schemes = ["https://", "ssh://", "http://", "git://"]
+    guard let scheme = schemes.first(where: { text.lowercased().hasPrefix($0) }) else {
+      let form =
+        /[A-Za-z0-9][A-Za-z0-9._-]*@[A-Za-z0-9][A-Za-z0-9.-]*:[._~+\/-]*[A-Za-z0-9][A-Za-z0-9._~+\/-]*/
+      return text.wholeMatch(of: form) == nil
+        ? "'\(text)' is not an address of a repository" : nil
     }
-    return text.wholeMatch(
-      of: /[A-Za-z0-9][A-Za-z0-9._-]*@[A-Za-z0-9][A-Za-z0-9.-]*:[A-Za-z0-9._~+\/-]+/
+    let parts = text.dropFirst(scheme.count).split(
+      separator: "/",
+      maxSplits: 1,
+      omittingEmptySubsequences: false
     )
-      != nil
+    let (place, path) = (parts[0], parts.count > 1 ? parts[1] : "")
+    // What is before the last '@' is not shown, because it may be a password.
+    if let end = place.lastIndex(of: "@"), scheme != "ssh://" || place[..<end].contains(":") {
+      return
+        "its address on '\(place[place.index(after: end)...])' contains a user's name or password"
+    }
+    let host =
+      /(?:[A-Za-z0-9][A-Za-z0-9._-]*@)?(?:[A-Za-z0-9][A-Za-z0-9._-]*|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?/
+    guard place.wholeMatch(of: host) != nil,
+      path.wholeMatch(of: /[._~%+@\/:-]*[A-Za-z0-9][A-Za-z0-9._~%+@\/:-]*/) != nil,
+      !identity(ofAddress: text).isEmpty
+    else { return "'\(text)' is not an address of a repository" }
+    if ["http://", "git://"].contains(scheme) {
+      return "'\(text)' is not encrypted, so anyone on the way could replace the code"
+    }
+    return nil
   }
 }
 

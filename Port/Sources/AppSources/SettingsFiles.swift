@@ -23,7 +23,7 @@ final class SettingsFiles {
 
   /// What a line of a file says.
   private enum Statement {
-    case include(String)
+    case include(String, isOptional: Bool)
     case assign(name: String, value: String)
     case invalid(String)
   }
@@ -31,7 +31,6 @@ final class SettingsFiles {
   /// The statements of a file with the numbers of their lines, or why it is not read.
   private enum File {
     case statements([(line: Int, Statement)])
-    case missing
     case refused(String)
   }
 
@@ -48,7 +47,7 @@ final class SettingsFiles {
   /// The number of files that were read.
   var count: Int { files.count }
 
-  /// The settings of a file; skips missing files, such as those of pods.
+  /// The settings of a file; missing files, such as those of pods that are not installed, are noted.
   ///
   /// - Throws: An error whose message contains the file and the line.
   func settings(of path: String) throws(AppSourcesError) -> Settings {
@@ -72,9 +71,8 @@ final class SettingsFiles {
     files[path] = file
     let statements: [(line: Int, Statement)]
     switch file {
-    case .missing: return settings
     case .refused(let reason):
-      settings.notes = ["\(path) \(reason)."]
+      settings.notes = ["The settings in \(path) are not read: it \(reason)."]
       return settings
     case .statements(let read): statements = read
     }
@@ -88,12 +86,14 @@ final class SettingsFiles {
       }
       switch statement {
       case .invalid(let text): throw error(text)
-      case .include(let name):
+      case .include(let name, let isOptional):
+        let path = XcodeProject.join(FileTree.parent(of: path), name)
+        if isOptional, !FileManager.default.fileExists(atPath: path) { continue }
         guard depth < Self.maximumDepth else {
           throw error("more than \(Self.maximumDepth) files include each other in a row")
         }
         let included = try self.settings(
-          of: XcodeProject.join(FileTree.parent(of: path), name),
+          of: path,
           depth: depth + 1,
           seen: &seen
         )
@@ -113,14 +113,17 @@ final class SettingsFiles {
   }
 
   private func read(_ path: String) -> File {
-    guard FileManager.default.fileExists(atPath: path) else { return .missing }
     if let reason = area.refusal(of: path) ?? FileTree.resourceRefusal(of: path) {
       return .refused(reason)
     }
     guard let bytes = InputFile.contents(path, maximumSize: Self.maximumFileSize) else {
       return .refused("is larger than \(Self.maximumFileSize >> 20) MB")
     }
-    let lines = String(decoding: bytes, as: UTF8.self).split(
+    let text = InputFile.text(of: bytes)
+    if text.utf8.contains(0) {
+      return .refused("is a binary file, or UTF-16 without a byte order mark")
+    }
+    let lines = text.split(
       omittingEmptySubsequences: false,
       whereSeparator: \.isNewline
     )
@@ -138,7 +141,7 @@ final class SettingsFiles {
     if code.hasPrefix("#include") {
       let parts = code.split(separator: "\"", omittingEmptySubsequences: false)
       guard parts.count >= 3 else { return .invalid("a file's name in quotes is expected") }
-      return .include(String(parts[1]))
+      return .include(String(parts[1]), isOptional: code.hasPrefix("#include?"))
     }
     guard let equals = assignment(in: code) else { return .invalid("NAME = VALUE is expected") }
     let key = code[..<equals].trimmingCharacters(in: .whitespaces)

@@ -56,9 +56,14 @@ struct SwiftPackageReader {
         "\(folder)/Package.swift does not compile here, or exceeds a limit, such as 60 seconds; it is read without running it."
       )
     }
-    guard let dump = evaluated ?? ManifestText.read(folder) else {
+    guard let dump = evaluated ?? ManifestText.read(folder),
+      dump["notes"] == nil || dump["targets"]?.array?.isEmpty == false
+    else {
       // If the manifest cannot be read here, use the standard folders.
       isPartial = true
+      notes.append(
+        "The targets in \(folder)/Package.swift cannot be read without running it; the folders in Sources and Tests are taken for them."
+      )
       name = fallback
       targets = Self.conventionalTargets(in: folder)
       products = Dictionary(targets.filter { !$0.isTest }.map { ($0.name, [$0.name]) }) { one, _ in
@@ -167,6 +172,7 @@ struct SwiftPackageReader {
     var module = ModuleDraft(name: ModuleName.made(of: target.name))
     module.isTest = target.isTest
     module.isPackageTarget = true
+    module.home = target.path
     var found = FileTree.find(in: target.path, area: area)
     let excluded = target.excluded.map { XcodeProject.join(target.path, $0) }
     let included = target.sources?.map { XcodeProject.join(target.path, $0) }
@@ -175,6 +181,7 @@ struct SwiftPackageReader {
     }
     let declared = target.resources.map { XcodeProject.join(target.path, $0.path) }
     found.resources.removeAll { Self.isBelow($0, excluded + declared) }
+    found.refusedResources.removeAll { Self.isBelow($0.path, excluded + declared) }
     // A package has no other files in its bundle.
     found.others += found.resources.filter { !FileTree.isResourceByItself($0) }
     found.resources.removeAll { !FileTree.isResourceByItself($0) }
@@ -185,7 +192,9 @@ struct SwiftPackageReader {
       if !resource.isCopied, FileTree.isFolder(path), FileTree.fileExtension(path).isEmpty {
         // Processed resources are at the top level of the bundle.
         let found = FileTree.find(in: path, area: area)
-        module.refusedResources += found.refused
+        module.refusedResources += found.refused + found.refusedResources
+        module.refusedResources += found.others.map { .init(path: $0, reason: FileTree.otherKind) }
+        module.others.subtract(found.others)
         for file in found.resources {
           module.resources.append(.init(path: file, destination: FileTree.destination(of: file)))
         }

@@ -8,10 +8,7 @@ enum Workspace {
   static func contents(of path: String, area: SourceArea) throws(AppSourcesError) -> [String] {
     let file = "\(path)/contents.xcworkspacedata"
     if let reason = area.refusal(of: file) { throw AppSourcesError("\(file) \(reason).") }
-    guard let bytes = InputFile.contents(file, maximumSize: PropertyList.maximumFileSize) else {
-      throw AppSourcesError("\(file) cannot be read.")
-    }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = InputFile.text(of: try InputFile.description(file))
     guard text.contains("<Workspace") else {
       throw AppSourcesError("\(file), line 1: <Workspace is expected here.")
     }

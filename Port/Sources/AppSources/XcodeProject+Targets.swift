@@ -94,10 +94,13 @@ extension XcodeProject.Target {
     var paths: [String] = []
     for file in buildFiles(of: phase) {
       guard let id = file["fileRef"]?.string, let object = project.objects[id] else { continue }
-      let found = project.files(of: id)
-      paths += found
-      if found.isEmpty {
-        let path = object["path"]?.string ?? object["name"]?.string ?? id
+      for id in project.parts(of: id) {
+        if let path = project.paths[id] {
+          paths.append(path)
+          continue
+        }
+        let own = project.objects[id] ?? object
+        let path = own["path"]?.string ?? own["name"]?.string ?? id
         let reason = project.unplaced[id] ?? "it is in no group of the project"
         notes.append("\(name) has the file '\(path)', which is not taken over: \(reason).")
       }
@@ -110,6 +113,7 @@ extension XcodeProject.Target {
   /// Files without a place are listed in `notes`.
   func files(notes: inout [String]) -> ModuleDraft {
     var draft = ModuleDraft(name: name)
+    draft.home = project.folder
     for path in files(of: "PBXSourcesBuildPhase", notes: &notes) {
       if path.hasSuffix(".swift") {
         draft.sources.append(path)
@@ -122,6 +126,8 @@ extension XcodeProject.Target {
       var found = FileTree.find(in: folder.path, area: project.area)
       found.sources.removeAll { !folder.contains($0) }
       found.resources.removeAll { !folder.contains($0) }
+      found.refused.removeAll { !folder.contains($0.path) }
+      found.refusedResources.removeAll { !folder.contains($0.path) }
       found.others.removeAll { !folder.contains($0) }
       draft.add(found)
     }
@@ -131,8 +137,10 @@ extension XcodeProject.Target {
   private func addResource(_ path: String, to draft: inout ModuleDraft) {
     // A folder reference of Xcode keeps its name in the bundle; a single file is at the top level.
     let isPlainFolder = FileTree.isFolder(path) && FileTree.fileExtension(path).isEmpty
-    guard isPlainFolder || FileTree.isResource(path) else {
-      draft.others.insert(path)
+    if !isPlainFolder, !FileTree.isResource(path), project.area.refusal(of: path) == nil,
+      FileManager.default.fileExists(atPath: path)
+    {
+      draft.refusedResources.append(.init(path: path, reason: FileTree.otherKind))
       return
     }
     draft.resources.append(.init(path: path, destination: FileTree.destination(of: path)))

@@ -117,20 +117,22 @@ struct XcodeProject {
     while let id = stack.popLast() {
       guard paths[id] == nil, unplaced[id] == nil else { continue }
       unplaced[id] =
-        place == "<absolute>"
-        ? "its path is not absolute" : "it is in '\(place)', which is a folder of Xcode's"
+        switch place {
+        case "<absolute>": "its path is not absolute"
+        case "BUILT_PRODUCTS_DIR", "DEVELOPER_DIR", "SDKROOT":
+          "it is in '\(place)', which is a folder of Xcode's"
+        default: "it is in '\(place)', which is not a place in the project"
+        }
       stack += (objects[id]?["children"]?.array ?? []).compactMap(\.string)
     }
   }
 
-  /// The absolute paths of a reference's files; for a variant group, those of its variants.
-  func files(of id: String) -> [String] {
-    guard let object = objects[id] else { return [] }
-    switch object["isa"]?.string {
-    case "PBXVariantGroup", "XCVersionGroup":
-      return (object["children"]?.array ?? []).compactMap(\.string).compactMap { paths[$0] }
-    default: return paths[id].map { [$0] } ?? []
-    }
+  /// The references for which a reference stands: for a variant group, those of its variants.
+  func parts(of id: String) -> [String] {
+    guard let object = objects[id],
+      ["PBXVariantGroup", "XCVersionGroup"].contains(object["isa"]?.string)
+    else { return [id] }
+    return (object["children"]?.array ?? []).compactMap(\.string)
   }
 
   /// The folders of local packages, as absolute paths.
@@ -169,8 +171,8 @@ struct XcodeProject {
     var refused: [String: String] = [:]
     for (id, value) in list("packageReferences", of: project) {
       guard let url = value["repositoryURL"]?.string else { continue }
-      guard RemotePackage.isAddress(url) else {
-        refused[id] = "'\(url)' is not an address of a repository"
+      if let reason = RemotePackage.refusal(ofAddress: url) {
+        refused[id] = reason
         continue
       }
       do {

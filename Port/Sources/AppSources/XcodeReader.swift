@@ -111,6 +111,16 @@ struct XcodeReader {
     let packages = packageModules(for: reached + tests, draft: &draft)
     try self.name(reached + tests, draft: &draft)
     draft.name = names[key(of: main)] ?? ""
+    let known = Set((reached + tests).map(\.name))
+    for target in reached {
+      draft.add(
+        target.dependencies.filter { name in
+          !known.contains(name) && targets.contains { $0.name == name }
+        }.map {
+          "\(target.name) depends on the target \($0), which is not taken over: it is not a library."
+        }
+      )
+    }
     var count = 0
     for target in reached + tests {
       let module = try module(of: target, beside: reached, packages: packages, draft: &draft)
@@ -216,7 +226,9 @@ struct XcodeReader {
           "\(target.name) uses the package product \(product.name), which is not taken over: \(reason)."
         ])
       } else if let package = product.package.flatMap({ remote.packages[$0] }) {
-        if !draft.packages.contains(package) { draft.packages.append(package) }
+        if !draft.packages.contains(where: { $0.identity == package.identity }) {
+          draft.packages.append(package)
+        }
         module.products.append(.init(name: product.name, package: package.identity))
       } else if let targets = packages.targets(of: product.name) {
         module.dependencies += targets.map(ModuleName.made)

@@ -37,6 +37,10 @@ public struct AppPort {
       throw PortError("'\(version)' is not a version of iOS, such as 17.0.")
     }
     framework = try Self.framework(below: options.plumbline)
+    // SwiftPM tells packages apart by their names.
+    for package in app.packages where package.identity == "plumbline" {
+      droppedPackages[package.identity] = "has the name of Plumbline's own package"
+    }
   }
 
   private static func framework(below plumbline: String) throws(PortError) -> FrameworkInterface {
@@ -215,6 +219,7 @@ public struct AppPort {
   /// changed.
   mutating func leaveOutFailing(_ errors: [Diagnostic]) -> Bool {
     var changes = false
+    let trimmed = trimmedNames
     for index in modules.indices {
       let state = modules[index]
       let dependents = Dependents(state, imported: imported(by: state))
@@ -234,7 +239,9 @@ public struct AppPort {
         if modules[index].importUIKit(into: path, errors: errors) { continue }
         if takeOlderBranches(of: path, errors: errors, module: index) { continue }
         let reason = Self.reason(for: path, errors: errors, state: state, dependents: dependents)
-        for name in reason.missing { blocked[name, default: []].insert(path) }
+        for name in reason.missing where !trimmed.contains(name) {
+          blocked[name, default: []].insert(path)
+        }
         failing[path] = reason
       }
       let kept = trims ? modules[index].trim(byFile.filter { failing[$0.key] != nil }) : []
@@ -246,6 +253,15 @@ public struct AppPort {
       if modules[index].failedRounds > options.maximumRounds { return false }
     }
     return changes
+  }
+
+  /// The names of the app's declarations that were left out, with and without their types: they are
+  /// not missing API.
+  private var trimmedNames: Set<String> {
+    let names = modules.flatMap { $0.trims.values.joined() }.map { trim in
+      trim.name.prefix { $0 != "(" && $0 != ":" }
+    }
+    return Set(names.map(String.init) + names.map { String($0.split(separator: ".").last ?? "") })
   }
 
   /// The file of a module that contains an error.
@@ -301,13 +317,14 @@ public struct AppPort {
     }
     if !imports.isEmpty {
       file.reason = .imports
-      file.text = "imports \(imports.joined(separator: ", ")), which is not here: \(first.message)"
+      file.text =
+        "imports \(imports.joined(separator: ", ")), which \(imports.count == 1 ? "is" : "are") not here: \(first.message)"
     } else if let need {
       file.reason = .needs
       file.text = "needs \(need.name) of \(need.path), which is left out"
     }
-    // Declarations of a missing module are not missing API of this package.
-    if imports.isEmpty { file.missing = missing }
+    // Names that are not found are probably those of a missing module.
+    file.missing = imports.isEmpty ? missing : imports
     return file
   }
 

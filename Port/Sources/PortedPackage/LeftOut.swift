@@ -29,6 +29,6 @@ public struct LeftOut: Sendable, Hashable {
   /// The reason in words, as a clause without a full stop.
   public var text: String
 
-  /// The missing API that it uses.
+  /// The missing API that it uses, or the modules that it imports and that are not available.
   public var missing: [String] = []
 }

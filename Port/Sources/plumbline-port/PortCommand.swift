@@ -8,6 +8,10 @@ import SourceRewriting
 enum PortCommand {
   /// Runs the command and returns its exit status.
   static func run(_ words: [String]) -> Int32 {
+    if words.prefix(while: { $0 != "--" }).contains(where: { ["-h", "--help"].contains($0) }) {
+      FileHandle.standardOutput.write(Data(Arguments.help.utf8))
+      return 0
+    }
     let arguments: Arguments
     do {
       arguments = try Arguments(words)

@@ -123,7 +123,7 @@ import Testing
       "Sources/Cards/Card.swift": "",
       "Sources/Cards/Assets.xcassets/Contents.json": "{}",
       "Sources/Cards/de.lproj/Localizable.strings": "",
-      "Sources/Cards/Cell.xib": "",
+      "Sources/Cards/Cell.xib": "<document/>",
       "Sources/Cards/Old.xib": "", "Sources/Cards/Old.m": "", "Sources/Cards/New.m": "",
       "Sources/Cards/Privacy.xcprivacy": "",
       "Sources/Cards/notes.json": "{}",
@@ -135,7 +135,11 @@ import Testing
         "Assets.xcassets", "de.lproj/Localizable.strings", "Cell.xib", "Privacy.xcprivacy",
       ]
     )
-    #expect(app.notes == ["Cards also has files that are not taken over: 1 .json, 1 .m."])
+    #expect(
+      app.notes == [
+        "Cards also has files that are not taken over ('--format json' names them): 1 .json, 1 .m."
+      ]
+    )
   }
 
   @Test func `resources that a package processes stand at the bundle's top`() throws {

@@ -60,8 +60,24 @@ import Testing
       let package = Package(name: a, targets: c)
       """, "Sources/App/A.swift": "",
     ])
-    #expect(throws: AppSourcesError("\(folder.path) has no Swift files.")) {
-      try AppReader(paths: [folder.path], manifests: .parsed).read()
-    }
+    let app = try AppReader(paths: [folder.path], manifests: .parsed).read()
+    #expect(app.modules.map(\.name) == ["App"])
+    #expect(
+      app.notes == [
+        "The targets in \(folder.path)/Package.swift cannot be read without running it; "
+          + "the folders in Sources and Tests are taken for them."
+      ]
+    )
+  }
+
+  @Test(arguments: ["[", "(", "a.b", "-("])
+  func `a manifest that is nested too deeply is read as standard folders`(text: String) throws {
+    let folder = try TemporaryFolder([
+      "Package.swift": "let package = Package(name: \"App\", targets: "
+        + String(repeating: text, count: 20_000),
+      "Sources/App/A.swift": "",
+    ])
+    let app = try AppReader(paths: [folder.path], manifests: .parsed).read()
+    #expect(app.modules.map(\.name) == ["App"] && app.notes.count == 1)
   }
 }

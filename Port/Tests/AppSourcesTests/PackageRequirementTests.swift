@@ -40,11 +40,30 @@ import Testing
 
   @Test(arguments: [
     ("https://example.com/a/Pictures.git", true), ("git@example.com:a/Pictures.git", true),
-    ("ssh://git@example.com:22/~a/Pictures", true), ("ext::sh -c id", false),
-    ("--upload-pack=id", false), ("ssh://-oProxyCommand=id/x", false), ("-a@b:c", false),
-    ("https://example.com/\"), x", false), ("/etc", false), ("../Pictures", false), ("", false),
+    ("ssh://git@example.com:22/~a/Pictures", true), ("https://[::1]:8443/Pictures", true),
+    ("ext::sh -c id", false), ("--upload-pack=id", false), ("ssh://-oProxyCommand=id/x", false),
+    ("-a@b:c", false), ("https://example.com/\"), x", false), ("/etc", false),
+    ("../Pictures", false), ("", false), ("https://example.com", false),
+    ("https://example.com/.git", false), ("git@example.com:/", false),
   ]) func `an address is one that git fetches from`(address: String, isValid: Bool) {
-    #expect(RemotePackage.isAddress(address) == isValid)
+    let refusal = isValid ? nil : "'\(address)' is not an address of a repository"
+    #expect(RemotePackage.refusal(ofAddress: address) == refusal)
+  }
+
+  @Test(arguments: [
+    "https://me:secret@example.com/a", "https://secret@example.com/a",
+    "ssh://git:secret@example.com/a", "https://secret@x@example.com/a",
+    "HTTPS://me:secret@example.com/a", "http://me:secret@example.com/a",
+  ]) func `an address with a password is refused, and the password is not shown`(address: String) {
+    #expect(
+      RemotePackage.refusal(ofAddress: address)
+        == "its address on 'example.com' contains a user's name or password"
+    )
+  }
+
+  @Test(arguments: ["git://example.com/a", "http://example.com/a.git", "HTTP://example.com/a"])
+  func `an address without encryption is refused`(address: String) {
+    #expect(RemotePackage.refusal(ofAddress: address)?.contains("is not encrypted") == true)
   }
 
   @Test func `a package whose branch is not a branch is named and not taken over`() throws {

@@ -5,7 +5,8 @@ import Testing
 @testable import AppSources
 
 @Suite struct SourceAreaTests {
-  private static func project(_ references: [String], phase: String) -> String {
+  /// A project whose references all are in one build phase, except `A.swift`.
+  static func project(_ references: [String], phase: String) -> String {
     let files = references.enumerated().map { index, path in
       """
       F\(index) = { isa = PBXFileReference; path = "\(path)"; sourceTree = SOURCE_ROOT; };
@@ -142,9 +143,9 @@ import Testing
     close(open(bytes, O_CREAT | O_WRONLY, 0o644))
     let module = try AppReader(paths: ["\(folder.path)/App"]).read().modules[0]
     #expect(module.sources == ["A.swift"])
+    #expect(reasons(module.refusedResources) == ["Linked": "is a link that points outside the app"])
     #expect(
       reasons(module.refused) == [
-        "Linked": "is a link that points outside the app",
         "Wide.swift": "is UTF-16, which Swift does not read",
         "Wider.swift": "is UTF-32, which Swift does not read",
         "\\xFFa.swift": "has a name that is not UTF-8",
@@ -158,7 +159,7 @@ import Testing
     chmod("\(folder.path)/App/Closed", 0)
     defer { chmod("\(folder.path)/App/Closed", 0o700) }
     let module = try AppReader(paths: ["\(folder.path)/App"]).read().modules[0]
-    #expect(reasons(module.refused) == ["Closed": "cannot be read"])
+    #expect(reasons(module.refusedResources) == ["Closed": "cannot be read"])
   }
 
   @Test func `what is not a regular file is named and not waited for`() throws {
@@ -207,15 +208,18 @@ import Testing
     let module = app.modules[0]
     #expect(module.sources.count == 4)
     #expect(
-      reasons(module.refused)["vendor"]
-        == "is a folder of a tool or of other people's code; to port it, name it"
+      reasons(module.refusedResources)
+        == ["vendor": "is a folder of a tool or of other people's code; to port it, name it"]
     )
-    let other = try #require(module.refused.first { $0.path != "vendor" })
+    let other = try #require(module.refused.first)
     #expect(other.reason == "has a name that looks like another file's")
-    #expect(other.path.utf8.allSatisfy { $0 < 0x80 } && module.refused.count == 2)
+    #expect(other.path.utf8.allSatisfy { $0 < 0x80 } && module.refused.count == 1)
     #expect(
-      app.notes == ["App also has files that are not taken over: 1 without an extension, 2 .m."]
+      app.notes == [
+        "App also has files that are not taken over ('--format json' names them): 1 without an extension, 2 .m."
+      ]
     )
+    #expect(module.otherFiles == ["C.m", "D.m", "LICENSE"])
   }
 
   @Test func `a file in no group of the project is named`() throws {
@@ -238,6 +242,15 @@ import Testing
     app = try AppReader(paths: [folder.path]).read()
     #expect(app.modules[0].sources == ["A.swift"])
     #expect(app.notes == ["\(start) 'BUILT_PRODUCTS_DIR', which is a folder of Xcode's."])
+    try folder.write(
+      Self.project(["B.swift"], phase: "PBXSourcesBuildPhase").replacing(
+        "path = \"B.swift\"; sourceTree = SOURCE_ROOT",
+        with: "path = \"B.swift\"; sourceTree = SHARED_CODE"
+      ),
+      to: "App.xcodeproj/project.pbxproj"
+    )
+    app = try AppReader(paths: [folder.path]).read()
+    #expect(app.notes == ["\(start) 'SHARED_CODE', which is not a place in the project."])
   }
 
   @Test(arguments: [ManifestSource.evaluated, .parsed])

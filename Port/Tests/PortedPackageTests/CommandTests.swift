@@ -73,6 +73,21 @@ import Testing
     #expect((1000...2000).contains(result.lines.count))
   }
 
+  @Test func `help lists every option with examples, wherever it is asked for`() throws {
+    let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent("plumbline-port").path
+    let result = try Command(words: [program, "--help"]).run()
+    #expect(result.status == 0)
+    let text = result.lines.joined(separator: "\n")
+    for option in [
+      "--output", "--target", "--module", "--tests", "--ios", "--smoke", "--dry-run", "--format",
+      "--plumbline", "--help",
+    ] { #expect(text.contains("\(option) ")) }
+    #expect(text.contains("\nEXAMPLES\n  plumbline-port MyApp --smoke\n"))
+    #expect(try Command(words: [program, "App", "-h"]).run().lines == result.lines)
+    #expect(try Command(words: [program, "--dry-run", "--", "--help"]).run().status == 2)
+  }
+
   @Test func `an app's code cannot fill the disk with one file`() throws {
     let folder = try TemporaryFolder()
     let words = ["sh", "-c", "ulimit -f; ulimit -d"]

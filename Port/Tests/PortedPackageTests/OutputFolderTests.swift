@@ -183,9 +183,26 @@ import Testing
     #expect(text("\(temporary.path)/victim/f.txt") == "mine")
   }
 
-  @Test func `a disk that takes nothing is named`() throws {
-    // A device that is always full.
-    #expect(throws: PortError.self) { try OutputFolder(path: "/dev/full/Out", app: "/app") }
-    #expect(throws: PortError.self) { try OutputFolder(path: "/proc/Out", app: "/app") }
+  @Test func `a link in the place of the folder is refused`() throws {
+    let temporary = try TemporaryFolder(["victim/f.txt": "mine"])
+    for target in ["victim", "nowhere"] {
+      let path = "\(temporary.path)/\(target)-port"
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+      #expect(throws: PortError("\(path) is a link; name the folder that it leads to with -o.")) {
+        try OutputFolder(path: path, app: "/app")
+      }
+    }
+    #expect(text("\(temporary.path)/victim/f.txt") == "mine")
+  }
+
+  @Test func `a folder that cannot be written is named with the system's reason`() throws {
+    let reason = PortError("/proc/Out cannot be made: No such file or directory.")
+    #expect(throws: reason) { try OutputFolder(path: "/proc/Out", app: "/app") }
+    let temporary = try TemporaryFolder()
+    var folder = try OutputFolder(path: "\(temporary.path)/Out", app: "/app")
+    try temporary.write("", to: "Out/A.swift/file")
+    #expect(throws: PortError("\(temporary.path)/Out/A.swift cannot be written: Is a directory.")) {
+      try folder.write([1], to: "A.swift")
+    }
   }
 }

@@ -129,7 +129,7 @@ struct CompiledFrameworks {
     do {
       try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
     } catch {
-      throw PortError("\(store) cannot be made: \(error.localizedDescription)")
+      throw PortError("\(store) cannot be made: \(InputFile.reason(error)).")
     }
     let file = open(lockFile, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
     guard file >= 0 else {

@@ -34,9 +34,11 @@ struct OutputFolder {
   ///
   /// - Throws: An error if it contains files that no port wrote, or if it cannot be written.
   init(path: String, app: String) throws(PortError) {
-    // The folder itself may be a link; links below it are not followed.
-    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     self.path = path
+    // A link in the place of a port could lead anywhere. The folders above it are the user's choice.
+    if FileTree.isLink(path) {
+      throw PortError("\(path) is a link; name the folder that it leads to with -o.")
+    }
     let files = FileManager.default
     var isFolder: ObjCBool = false
     if files.fileExists(atPath: path, isDirectory: &isFolder) {
@@ -54,7 +56,7 @@ struct OutputFolder {
       do {
         try files.createDirectory(atPath: path, withIntermediateDirectories: true)
       } catch {
-        throw PortError("\(path) cannot be made: \(Self.reason(error))")
+        throw PortError("\(path) cannot be made: \(InputFile.reason(error)).")
       }
     }
     // SwiftPM writes these when the port is built.
@@ -73,14 +75,6 @@ struct OutputFolder {
 
   /// The files that the earlier port left out.
   var previouslyLeftOut: [String] { previous?.leftOut ?? [] }
-
-  private static func reason(_ error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    if let code = underlying?.code, underlying?.domain == NSPOSIXErrorDomain {
-      return String(cString: strerror(Int32(code))) + "."
-    }
-    return error.localizedDescription
-  }
 
   /// Writes a file of the port, unless it is unchanged or the user edited it.
   ///
@@ -130,7 +124,7 @@ struct OutputFolder {
       )
       try Data(bytes).write(to: url, options: .atomic)
     } catch {
-      throw PortError("\(path) cannot be written: \(reason(error))")
+      throw PortError("\(path) cannot be written: \(InputFile.reason(error)).")
     }
   }
 

@@ -36,6 +36,7 @@ extension PortReport {
     var edited: [EditedFile]
     var leftOut: [LeftOutFile]
     var resourcesLeftOut: [LeftOutResource]
+    var otherFiles: [String]
     var trims: [TrimmedPart]
     var missing: [MissingName]
     var omissions: [Line]
@@ -110,6 +111,7 @@ extension PortReport {
       resourcesLeftOut = report.resourcesLeftOut.map {
         LeftOutResource(path: $0.path, text: $0.reason)
       }
+      otherFiles = report.otherFiles
       trims = report.trims.map {
         TrimmedPart(
           path: $0.path,

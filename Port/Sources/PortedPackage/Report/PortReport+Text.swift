@@ -11,8 +11,10 @@ extension PortReport {
     lines.append("  unchanged \(unchanged.count)")
     lines.append("  edited    \(rewritten.count), with \(Self.counted(edits, "edit"))")
     if !partial.isEmpty {
+      // A declaration can have several parts that do not compile.
+      let names = Set(trims.map { [$0.path, $0.trim.name] }).count
       lines.append(
-        "  partly    \(partial.count) of these, without \(Self.counted(trims.count, "declaration"))"
+        "  partly    \(partial.count) of these; \(Self.counted(names, "declaration")) left out, or without code"
       )
     }
     lines.append("  left out  \(leftOut.count)")
@@ -27,10 +29,10 @@ extension PortReport {
       let place = file.line.map { ":\($0)" } ?? ""
       return "\(file.path)\(place): \(file.text)"
     }
-    lines += list("Resources left out:", resourcesLeftOut, limit: limit) {
+    lines += list("Resources and folders left out:", resourcesLeftOut, limit: limit) {
       "\($0.path): \($0.reason)"
     }
-    lines += list("Missing API, by the files it blocks:", missing, limit: limit) {
+    lines += list("Missing API and modules, by the files they block:", missing, limit: limit) {
       "\($0.files)  \($0.name)"
     }
     lines += list(

@@ -24,9 +24,11 @@ public struct PortReport: Sendable {
   public var trims: [(path: String, trim: Trim)] = []
   /// Files that are not in the package.
   public var leftOut: [LeftOut] = []
-  /// Resources that are not in the package, with the reasons.
+  /// Resources and folders that are not in the package, with the reasons.
   public var resourcesLeftOut: [AppModule.RefusedFile] = []
-  /// Missing API, with the number of files that need it.
+  /// Files of kinds that are not ported.
+  public var otherFiles: [String] = []
+  /// Missing API and modules, with the number of files that need them.
   public var missing: [(name: String, files: Int)] = []
   /// The rewriter's notes about declarations that were left out.
   public var omissions: [(path: String, omission: Omission)] = []
@@ -91,6 +93,7 @@ public struct PortReport: Sendable {
       }
       leftOut += state.leftOut.values
       resourcesLeftOut += state.module.refusedResources
+      otherFiles += state.module.otherFiles
       for (path, list) in state.trims.sorted(by: { $0.key < $1.key }) {
         trims += list.map { (path, $0) }
       }
@@ -99,6 +102,7 @@ public struct PortReport: Sendable {
     views = ViewFiles(modules)
     leftOut.sort { $0.path < $1.path }
     resourcesLeftOut.sort { $0.path < $1.path }
+    otherFiles.sort()
     olderBranches.sort { ($0.path, $0.place) < ($1.path, $1.place) }
     missing = blocked.map { ($0.key, $0.value.count) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
     self.droppedPackages = droppedPackages.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

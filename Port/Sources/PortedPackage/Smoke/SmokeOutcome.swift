@@ -27,15 +27,15 @@ public struct SmokeOutcome: Sendable, Encodable {
     /// Laying it out ends the process, or does not end.
     case trap
 
-    /// A description of these classes, as the end of a sentence.
+    /// A description of these classes that fits any number of them.
     var words: String {
       switch self {
-      case .arguments: "need arguments"
-      case .reuse: "lack the initializer that lists call"
-      case .generic: "are generic"
-      case .access: "are private"
-      case .compilation: "cannot be made"
-      case .trap: "end the process or never end"
+      case .arguments: "arguments needed"
+      case .reuse: "no initializer that lists call"
+      case .generic: "generic"
+      case .access: "private"
+      case .compilation: "not created by a call that compiles"
+      case .trap: "the process ends, or the layout never does"
       }
     }
   }
@@ -66,8 +66,8 @@ public struct SmokeOutcome: Sendable, Encodable {
     ]
     if !skipped.isEmpty {
       lines.append(
-        "  Of the others, " + counts.map { "\($0.count) \($0.kind.words)" }.joined(separator: ", ")
-          + "."
+        "  The others, by reason: "
+          + counts.map { "\($0.kind.words) \($0.count)" }.joined(separator: "; ") + "."
       )
     }
     lines += skipped.prefix(limit).map { "  \($0.name) is not: \($0.reason)" }

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftParser
 import SwiftParserDiagnostics
-import SwiftSyntax
+package import SwiftSyntax
 
 /// Parses a file and collects its facts, or returns why that is not possible.
 package struct FileReader {
@@ -25,18 +25,11 @@ package struct FileReader {
 
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   func facts(of file: SourceFile) -> Result {
-    if let problem = problem(of: file.contents) { return problem }
-    let tree = file.contents.withUnsafeBufferPointer {
-      // In Swift 5 mode, a space between an attribute and its parenthesis is allowed.
-      Parser.parse(
-        source: $0,
-        maximumNestingLevel: Self.deepestNesting,
-        swiftVersion: options.languageMode >= 6 ? .v6 : .v5
-      )
-    }
-    if file.contents.count > Self.unmeasuredFile, let offset = tree.offsetBelow(depth: 4_000) {
-      let place = LineTable(file.contents).place(of: offset)
-      return .unparsable(place, message: "too many levels of expressions within each other")
+    let tree: SourceFileSyntax
+    do {
+      tree = try Self.tree(of: file.contents, languageMode: options.languageMode)
+    } catch {
+      return .unparsable(error.place, message: error.message)
     }
     let collector = FactCollector(file: file, options: options)
     collector.walk(tree)
@@ -44,25 +37,54 @@ package struct FileReader {
     return .facts(collector.facts)
   }
 
+  /// A reason why the text of a file is not parsed.
+  package struct Problem: Error {
+    var place: SourcePlace
+    var message: String
+  }
+
+  /// The syntax tree of a text, which one of ``WorkerThreads`` can walk.
+  ///
+  /// - Throws: The reason if it is not text, or is nested too deeply.
+  package static func tree(
+    of contents: [UInt8],
+    languageMode: Int
+  ) throws(Problem) -> SourceFileSyntax {
+    if let problem = problem(of: contents) { throw problem }
+    let tree = contents.withUnsafeBufferPointer {
+      // In Swift 5 mode, a space between an attribute and its parenthesis is allowed.
+      Parser.parse(
+        source: $0,
+        maximumNestingLevel: deepestNesting,
+        swiftVersion: languageMode >= 6 ? .v6 : .v5
+      )
+    }
+    if contents.count > unmeasuredFile, let offset = tree.offsetBelow(depth: 4_000) {
+      let place = LineTable(contents).place(of: offset)
+      throw Problem(place: place, message: "too many levels of expressions within each other")
+    }
+    return tree
+  }
+
   /// Files up to this size cannot be nested deeply enough to overflow a worker's stack.
   private static let unmeasuredFile = 16 << 10
 
-  private func problem(of contents: [UInt8]) -> Result? {
-    if contents.count > Self.largestFile {
+  private static func problem(of contents: [UInt8]) -> Problem? {
+    if contents.count > largestFile {
       let place = SourcePlace(line: 1, column: 1)
-      return .unparsable(place, message: "the file is larger than \(Self.largestFile >> 20) MB")
+      return Problem(place: place, message: "the file is larger than \(largestFile >> 20) MB")
     }
     if let offset = contents.firstIndex(of: 0) {
       let place = LineTable(contents).place(of: offset)
-      return .unparsable(place, message: "the file has a zero byte, as binary files have")
+      return Problem(place: place, message: "the file has a zero byte, as binary files have")
     }
-    if let offset = Self.slowNesting(in: contents) {
+    if let offset = slowNesting(in: contents) {
       let place = LineTable(contents).place(of: offset)
-      return .unparsable(place, message: "too many brackets within each other")
+      return Problem(place: place, message: "too many brackets within each other")
     }
     if String(validating: contents, as: UTF8.self) == nil {
       let place = SourcePlace(line: 1, column: 1)
-      return .unparsable(place, message: "the file's text is not UTF-8")
+      return Problem(place: place, message: "the file's text is not UTF-8")
     }
     return nil
   }
