@@ -29,8 +29,12 @@
 #define LARGEST_EXTENSION 4U
 #define ZEROS_SIZE 65536U
 #define LARGEST_SPOOL (16ULL << 30)
+// The file is mapped in segments, as it grows, because a program may limit its own address space.
+#define CHUNKS_PER_SEGMENT 16U
+#define MOST_SEGMENTS 4096U
 // The number of attempts to take a lock that this thread may have itself.
 #define ATTEMPTS_TO_LOCK 100
+#define ATTEMPTS_TO_RESERVE 3
 
 _Alignas(64) cs_switches cs_state;
 cs_own_switches cs_own;
@@ -60,8 +64,14 @@ static _Thread_local uint8_t locks_of_fork __attribute__((tls_model("initial-exe
 // overwrites its spool must not corrupt the counts.
 static struct {
   cs_spool_header *header;
-  char *base;
-  size_t mapped;
+  // The addresses of the mapped segments; header is at the start of the first. Each has a chunk's
+  // number in the file, times the size, as its offset, so that it is aligned for all page sizes, and
+  // its chunks begin CS_HEADER_SIZE later.
+  char *segments[MOST_SEGMENTS];
+  uint32_t segment_count;
+  uint32_t chunks_per_segment;
+  // The largest number of chunks.
+  uint32_t room;
   // The file's absolute path, and its identity in case another file gets the same name. The
   // descriptor is not kept: the program may close descriptors that it did not open, and reuse the
   // number for one of its files.
@@ -189,6 +199,24 @@ static int resolve(const char *directory, char *path) {
   return 0;
 }
 
+static size_t segment_size(uint32_t chunks) {
+  return CS_HEADER_SIZE + (size_t)chunks * CS_CHUNK_SIZE;
+}
+
+// Maps the file's next segment; returns 0, or an errno.
+static int map_segment(int file) {
+  uint32_t index = spool.segment_count;
+  if (index >= MOST_SEGMENTS) { return EFBIG; }
+  off_t offset = (off_t)index * spool.chunks_per_segment * CS_CHUNK_SIZE;
+  void *place = mmap(
+      NULL, segment_size(spool.chunks_per_segment), PROT_READ | PROT_WRITE,
+      MAP_SHARED | MAP_NORESERVE, file, offset);
+  if (place == MAP_FAILED) { return errno; }
+  spool.segments[index] = place;
+  spool.segment_count++;
+  return 0;
+}
+
 // Creates and maps the file in spool.directory. Called with spool_lock held. It does not allocate
 // memory, because it runs in forked children.
 static int open_spool(uint32_t epoch) {
@@ -209,22 +237,18 @@ static int open_spool(uint32_t epoch) {
   }
   struct stat status;
   int error = fstat(file, &status) != 0 ? errno : posix_fallocate(file, 0, CS_HEADER_SIZE);
-  size_t size = (size_t)limit;
-  char *base = MAP_FAILED;
+  spool.segment_count = 0;
+  spool.chunks_per_segment = CHUNKS_PER_SEGMENT;
   // If address space is limited, a smaller spool is better than none.
-  while (error == 0 && base == MAP_FAILED) {
-    base = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
-    if (base == MAP_FAILED) {
-      if (size <= (size_t)CS_HEADER_SIZE + CS_CHUNK_SIZE) { error = errno; }
-      size /= 2;
-    }
+  if (error == 0) {
+    do { error = map_segment(file); } while (error != 0 && (spool.chunks_per_segment /= 2) > 0);
   }
   close(file);
   if (error != 0) { unlinkat(folder, name, 0); }
   close(folder);
   if (error != 0) { return error; }
 
-  cs_spool_header *header = (cs_spool_header *)(void *)base;
+  cs_spool_header *header = (cs_spool_header *)(void *)spool.segments[0];
   header->version = CS_SPOOL_VERSION;
   header->chunk_size = CS_CHUNK_SIZE;
   header->pid = (uint32_t)getpid();
@@ -235,7 +259,7 @@ static int open_spool(uint32_t epoch) {
 #endif
   header->clock = cs_state.clock;
   header->detail = cs_state.detail;
-  header->limit = size;
+  header->limit = limit;
   header->notices_forks = notices_forks;
   header->start = cs_take_moment(cs_state.clock);
   header->start_wall = cs_wall_clock();
@@ -249,9 +273,8 @@ static int open_spool(uint32_t epoch) {
   memcpy(header->left_out, left_out_hooks, sizeof header->left_out);
   __atomic_store_n(&header->magic, CS_SPOOL_MAGIC, __ATOMIC_RELEASE);
 
-  spool.base = base;
   spool.header = header;
-  spool.mapped = size;
+  spool.room = (uint32_t)((limit - CS_HEADER_SIZE) / CS_CHUNK_SIZE);
   snprintf(spool.path, sizeof spool.path, "%s/%s", spool.directory, name);
   spool.device = status.st_dev;
   spool.number = status.st_ino;
@@ -271,28 +294,30 @@ static int open_spool(uint32_t epoch) {
 static void close_spool(void) {
   if (spool.header == NULL) { return; }
   spool.header->end = cs_take_moment(cs_state.clock);
-  size_t used = CS_HEADER_SIZE + (size_t)spool.chunks * CS_CHUNK_SIZE;
-  if (used > spool.mapped) { used = spool.mapped; }
-  mmap(
-      spool.base, used, PROT_READ | PROT_WRITE,
-      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
-  if (spool.mapped > used) { munmap(spool.base + used, spool.mapped - used); }
-  spool.base = NULL;
+  size_t size = segment_size(spool.chunks_per_segment);
+  for (uint32_t index = 0; index < spool.segment_count; index++) {
+    uint32_t chunks = spool.chunks - index * spool.chunks_per_segment;
+    size_t used = chunks < spool.chunks_per_segment ? segment_size(chunks) : size;
+    mmap(
+        spool.segments[index], used, PROT_READ | PROT_WRITE,
+        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+    if (size > used) { munmap(spool.segments[index] + used, size - used); }
+  }
   spool.header = NULL;
 }
 
 // Opens the file again temporarily. Returns a descriptor, or −1 with the reason in errno: ESTALE if
-// the name now belongs to another file.
+// the name now belongs to another file, EBADF if another thread has closed the descriptor.
 static int reopen_spool(void) {
   int file = cs_open(AT_FDCWD, spool.path, O_RDWR | O_NOFOLLOW | O_NONBLOCK, 0);
   if (file < 0) { return -1; }
   struct stat status;
-  if (fstat(file, &status) == 0 && status.st_dev == spool.device &&
-      status.st_ino == spool.number) {
+  int error = fstat(file, &status) != 0 ? errno : ESTALE;
+  if (error == ESTALE && status.st_dev == spool.device && status.st_ino == spool.number) {
     return file;
   }
   close(file);
-  errno = ESTALE;
+  errno = error;
   return -1;
 }
 
@@ -317,7 +342,7 @@ static int write_zeros(int file, off_t offset, size_t size) {
 }
 
 // Allocates disk space for chunks, because a store to a page without disk space would end the
-// program with a signal.
+// program with a signal, and maps them; returns 0, or an errno.
 //
 // It also writes zeros. The pages that this leaves in memory are large, and mapping them costs a
 // small part of mapping pages that the file system must first create one by one (4 instead of 27 ns
@@ -326,21 +351,31 @@ static int reserve_disk(uint32_t index, uint32_t count) {
   off_t offset = CS_HEADER_SIZE + (off_t)index * CS_CHUNK_SIZE;
   size_t size = (size_t)count * CS_CHUNK_SIZE;
   if ((uint64_t)offset + size > spool_limit()) { return EFBIG; }
-  int file = reopen_spool();
-  if (file < 0) { return errno; }
-  int error = posix_fallocate(file, offset, (off_t)size);
-  if (error == 0) { error = write_zeros(file, offset, size); }
-  close(file);
+  int error = EBADF;
+  // A service closes all descriptors, perhaps right now.
+  for (int attempt = 0; error == EBADF && attempt < ATTEMPTS_TO_RESERVE; attempt++) {
+    int file = reopen_spool();
+    if (file < 0) {
+      error = errno;
+      continue;
+    }
+    error = posix_fallocate(file, offset, (off_t)size);
+    if (error == 0) { error = write_zeros(file, offset, size); }
+    if (error == 0 && index / spool.chunks_per_segment == spool.segment_count) {
+      error = map_segment(file);
+    }
+    close(file);
+  }
   return error;
 }
 
 // Extends the file by the best number of chunks; returns 0, or an errno.
 static int extend_spool(void) {
   uint32_t index = spool.chunks;
-  uint64_t room = (spool.mapped - CS_HEADER_SIZE) / CS_CHUNK_SIZE;
-  if (index >= room) { return EFBIG; }
-  uint32_t count = spool.extension;
-  if (count > room - index) { count = (uint32_t)(room - index); }
+  if (index >= spool.room) { return EFBIG; }
+  uint32_t left = spool.chunks_per_segment - index % spool.chunks_per_segment;
+  if (left > spool.room - index) { left = spool.room - index; }
+  uint32_t count = spool.extension < left ? spool.extension : left;
   int error = reserve_disk(index, count);
   if (error != 0 && count > 1) {
     count = 1;
@@ -355,14 +390,14 @@ static int extend_spool(void) {
 }
 
 static cs_chunk_header *chunk_at(uint32_t index) {
-  return (cs_chunk_header *)(void *)(
-      spool.base + CS_HEADER_SIZE + (uint64_t)index * CS_CHUNK_SIZE);
+  char *segment = spool.segments[index / spool.chunks_per_segment];
+  return (cs_chunk_header *)(void *)(segment + segment_size(index % spool.chunks_per_segment));
 }
 
 // Finds an unused chunk: returned by the collector, or new. Returns 0, or an errno.
 static int find_chunk(uint32_t *index) {
   cs_returned_chunks *returned =
-      (cs_returned_chunks *)(void *)(spool.base + CS_RETURNED_OFFSET);
+      (cs_returned_chunks *)(void *)(spool.segments[0] + CS_RETURNED_OFFSET);
   // A program that overwrites the page may have stored any number there, even that of a chunk in
   // use.
   uint32_t given = __atomic_load_n(&returned->given, __ATOMIC_ACQUIRE);
@@ -616,8 +651,9 @@ static void become_child(void) {
   cs_thread = (cs_thread_state){.test = cs_thread.test};
   cs_forget_unrecorded();
   if (spool.header != NULL) {
-    munmap(spool.base, spool.mapped);
-    spool.base = NULL;
+    for (uint32_t index = 0; index < spool.segment_count; index++) {
+      munmap(spool.segments[index], segment_size(spool.chunks_per_segment));
+    }
     spool.header = NULL;
     spool.is_pending = true;
   }

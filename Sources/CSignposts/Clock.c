@@ -16,8 +16,19 @@
 #include <cpuid.h>
 #endif
 
+// Above what programs usually have open, and within the usual limit of 1,024.
+#define HIGH_DESCRIPTOR 960
+
+// The system gives the lowest free number. If another thread closes all descriptors that it does
+// not know and opens a file, that file could get the number while this library still writes to it.
 int cs_open(int directory, const char *path, int flags, mode_t mode) {
-  return cs_above_standard(openat(directory, path, flags | O_CLOEXEC | O_NOCTTY, mode));
+  int file = openat(directory, path, flags | O_CLOEXEC | O_NOCTTY, mode);
+  if (file < 0) { return file; }
+  int other = fcntl(file, F_DUPFD_CLOEXEC, HIGH_DESCRIPTOR);
+  // The limit may be lower.
+  if (other < 0) { return cs_above_standard(file); }
+  close(file);
+  return other;
 }
 
 int cs_above_standard(int file) {

@@ -13,8 +13,8 @@ uint32_t cs_choose_clock(void);
 // Returns the wall clock time, in nanoseconds since 1970.
 uint64_t cs_wall_clock(void);
 
-// Opens a file. Returns a descriptor that is closed on exec and above the three standard ones, or
-// −1 with the reason in errno.
+// Opens a file. Returns a descriptor that is closed on exec, above the three standard ones, and if
+// possible above those that the program uses, or −1 with the reason in errno.
 int cs_open(int directory, const char *path, int flags, mode_t mode);
 
 // Reads a small file, such as one in /proc; returns the number of bytes in the buffer.

@@ -29,6 +29,8 @@ struct SpoolWriter {
     case "freeDisk": FullDisk.emitAndFree(count, Array(arguments.dropFirst(2)))
     case "numbered": NumberedSignposts(Array(arguments[1...]))?.run()
     case "closeDescriptors": Misfortune.closeDescriptors(count)
+    case "closeDescriptorsMeanwhile": Misfortune.closeDescriptorsMeanwhile(count)
+    case "limitAddressSpace": Misfortune.limitAddressSpace(count)
     case "listDescriptors": Misfortune.listDescriptors(count)
     case "print": Misfortune.print(count)
     case "forkWithoutHandlers": Misfortune.forkWithoutHandlers(count)

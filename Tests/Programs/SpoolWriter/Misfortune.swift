@@ -18,7 +18,6 @@ enum Misfortune {
   /// It fails if one of the files has changed, or if a forked child does not have all of them.
   static func closeDescriptors(_ count: Int) {
     for descriptor in firstDescriptor..<256 { close(descriptor) }
-    let content = [UInt8](repeating: ownByte, count: 20_000)
     let files = (0..<40).map { _ in cs_memory_file() }
     for file in files { unsafe _ = write(file, content, content.count) }
     emit(count)
@@ -35,6 +34,44 @@ enum Misfortune {
       if size != content.count || now.dropLast() != content[...] { exit(2) }
     }
     exit(status == 0 ? 0 : 3)
+  }
+
+  /// The files that the program has opened while the recorder's library wrote to its own.
+  ///
+  /// The command that sets it has one thread.
+  private nonisolated(unsafe) static var filesOpenedMeanwhile: [Int32]?
+
+  /// Emits while, at the worst moment, another thread would close all descriptors and open a file.
+  ///
+  /// It fails if one of these files has changed.
+  static func closeDescriptorsMeanwhile(_ count: Int) {
+    unsafe filesOpenedMeanwhile = []
+    emit(count)
+    let files = unsafe filesOpenedMeanwhile ?? []
+    for file in files {
+      var now = [UInt8](repeating: 0, count: content.count + 1)
+      let size = unsafe pread(file, &now, now.count, 0)
+      if size != content.count || now.dropLast() != content[...] { exit(2) }
+    }
+    exit(files.isEmpty ? 3 : 0)
+  }
+
+  private static let content = [UInt8](repeating: ownByte, count: 20_000)
+
+  fileprivate static func openFileMeanwhile() {
+    guard let files = unsafe filesOpenedMeanwhile else { return }
+    for descriptor in firstDescriptor..<256 where !files.contains(descriptor) { close(descriptor) }
+    let file = cs_memory_file()
+    unsafe _ = write(file, content, content.count)
+    unsafe filesOpenedMeanwhile?.append(file)
+  }
+
+  /// Emits and allocates memory after the program has limited its own address space to a gigabyte.
+  static func limitAddressSpace(_ count: Int) {
+    var limit = rlimit(rlim_cur: 1 << 30, rlim_max: 1 << 30)
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+    emit(count)
+    exit(unsafe malloc(100 << 20) == nil ? 1 : 0)
   }
 
   /// Prints where the descriptors lead that it has not opened itself.
@@ -106,4 +143,23 @@ enum Misfortune {
     if unsafe pwrite(file, text, text.count, 0) != text.count { exit(1) }
     emit(count)
   }
+}
+
+/// Replaces the system's function, with which the recorder's library writes to its spool.
+@_cdecl("pwritev")
+func writeParts(
+  _ file: Int32,
+  _ parts: UnsafePointer<iovec>?,
+  _ count: Int32,
+  _ offset: off_t
+) -> Int {
+  Misfortune.openFileMeanwhile()
+  var written = 0
+  for unsafe part in unsafe UnsafeBufferPointer(start: parts, count: Int(count)) {
+    let done = unsafe pwrite(file, part.iov_base, part.iov_len, offset + off_t(written))
+    if done < 0 { return written > 0 ? written : done }
+    written += done
+    if unsafe done < part.iov_len { break }
+  }
+  return written
 }

@@ -44,6 +44,20 @@ struct LossTests {
     #expect(try counts() == [20_000, 20_000])
   }
 
+  @Test func `files that a program opens while the spool grows are its own`() throws {
+    let outcome = try record(spoolWriter(), "closeDescriptorsMeanwhile", "20000")
+    #expect(outcome.exitStatus == 0)
+    #expect(outcome.run?.signpostsLost == 0)
+    #expect(try counts() == [20_000])
+  }
+
+  @Test func `a program may limit its own address space`() throws {
+    let outcome = try record(spoolWriter(), "limitAddressSpace", "20000")
+    #expect(outcome.exitStatus == 0)
+    #expect(outcome.run?.signpostsLost == 0)
+    #expect(try counts() == [20_000])
+  }
+
   @Test func `a recorded program has no descriptor of the recording`() throws {
     let list = "\"$0\" listDescriptors 20000 > \"$1\""
     let listed = scratch.file("listed")
