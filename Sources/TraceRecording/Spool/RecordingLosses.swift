@@ -93,21 +93,28 @@ enum SpoolFailure {
   /// Returns advice for the system's error numbers, as the end of a sentence.
   static func advice(_ codes: [Int32]) -> String {
     var advice: [String] = []
-    if codes.contains(where: { [EMFILE, ENFILE].contains($0) }) {
-      advice.append("let the program open more files ('ulimit -n')")
+    for (text, reasons) in advices where codes.contains(where: reasons.contains) {
+      advice.append(text)
     }
-    if codes.contains(where: { [ENOENT, ENOTDIR, ELOOP, ESTALE].contains($0) }) {
-      advice.append("keep the program from removing, moving or replacing its spool")
-    }
-    if codes.contains(where: { [EACCES, EPERM].contains($0) }) {
-      advice.append("record the program as the user that it becomes")
-    }
-    let others: Set<Int32> = [
-      EMFILE, ENFILE, ENOENT, ENOTDIR, ELOOP, ESTALE, EACCES, EPERM,
-    ]
-    if advice.isEmpty || !others.isSuperset(of: codes) {
+    let known = Set(advices.flatMap(\.reasons))
+    if advice.isEmpty || !known.isSuperset(of: codes) {
       advice.append("make room on the disk, or record less at a time")
     }
     return advice.joined(separator: "; ") + "."
   }
+
+  private static let advices: [(text: String, reasons: [Int32])] = [
+    ("let the program open more files ('ulimit -n')", [EMFILE, ENFILE]),
+    (
+      "keep the program from removing, moving or replacing its spool",
+      [ENOENT, ENOTDIR, ELOOP, ESTALE]
+    ),
+    ("record the program as the user that it becomes, or outside its sandbox", [EACCES, EPERM]),
+    ("record the program outside its sandbox", [ENOSYS]),
+    (
+      "let the program have larger files ('ulimit -f', PLUMBLINE_SPOOL_LIMIT), or record less at a time",
+      [EFBIG]
+    ),
+    ("let the program have more memory ('ulimit -v')", [ENOMEM, EAGAIN]),
+  ]
 }
