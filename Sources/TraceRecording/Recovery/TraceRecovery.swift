@@ -254,20 +254,37 @@ extension SpoolDirectory {
   /// start another program.
   private func heirs() -> [(name: String, pid: Int)] {
     guard let identity = FileIdentity(path) else { return [] }
-    let start = Array("PLUMBLINE_SPOOL=".utf8)
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return entries.compactMap { Int($0) }.sorted().compactMap { pid in
-      if pid == Int(getpid()) { return nil }
-      let environment = SystemFile.read("/proc/\(pid)/environ", limit: 1 << 20).utf8
-      let isHeir = environment.split(separator: 0).contains {
-        // A link may lead to the directory.
-        $0.starts(with: start)
-          && FileIdentity(String(decoding: $0.dropFirst(start.count), as: UTF8.self)) == identity
-      }
-      guard isHeir else { return nil }
+      guard pid != Int(getpid()), Self.isHeir(pid, of: identity) else { return nil }
       let name = SystemFile.read("/proc/\(pid)/comm").split(separator: "\n").first
       return (name.map(String.init) ?? "?", pid)
     }
+  }
+
+  private static func isHeir(_ pid: Int, of identity: FileIdentity) -> Bool {
+    guard let environment = SystemFile.contents(of: "/proc/\(pid)/environ", limit: 1 << 20) else {
+      return false
+    }
+    // It may be an heir, which the next look shows.
+    if environment.isEmpty { return isBeingExecuted(SystemFile.read("/proc/\(pid)/stat")) }
+    let start = Array("PLUMBLINE_SPOOL=".utf8)
+    return environment.utf8.split(separator: 0).contains {
+      // A link may lead to the directory.
+      $0.starts(with: start)
+        && FileIdentity(String(decoding: $0.dropFirst(start.count), as: UTF8.self)) == identity
+    }
+  }
+
+  /// Returns whether a process is in the middle of `exec`, given its `/proc/PID/stat`: it has an
+  /// address space, but no environment in it yet.
+  ///
+  /// The system shows the place of the environment only to those who may read it.
+  static func isBeingExecuted(_ status: String) -> Bool {
+    // The state, the third field, follows the program's name, which may contain any character.
+    let fields = status.split(separator: ")").last?.split(separator: " ") ?? []
+    let (size, environmentEnd) = (23 - 3, 51 - 3)
+    return fields.count > environmentEnd && fields[size] != "0" && fields[environmentEnd] == "0"
   }
 }
 

@@ -79,6 +79,24 @@ struct ProcessFaultTests {
     #expect(try String(contentsOfFile: witness, encoding: .utf8) == "50000")
   }
 
+  @Test func `a program that is being executed may be one of the recording`() throws {
+    // Of `cat /proc/self/stat`, whose name was changed.
+    let memory = "3133440 382 18446744073709551615 94837377241088 94837377260969 140728683548592"
+    func status(_ memory: String, end: String) -> String {
+      """
+      903 (a) 0 b) R 886 886 270 0 -1 4194560 100 0 0 0 0 0 0 0 20 0 1 0 6838809 \(memory) 0 0 0 0 0 0 0 0 0 17 1 0 \
+      0 0 0 0 94837377276976 94837377278592 94837422305280 140728683551419 140728683551452 140728683551452 \(end) 0
+      """
+    }
+    #expect(!SpoolDirectory.isBeingExecuted(status(memory, end: "140728683552747")))
+    #expect(SpoolDirectory.isBeingExecuted(status(memory, end: "0")))
+    // A zombie has no memory.
+    let none = "0 0 18446744073709551615 0 0 0"
+    #expect(!SpoolDirectory.isBeingExecuted(status(none, end: "0")))
+    #expect(!SpoolDirectory.isBeingExecuted(SystemFile.read("/proc/self/stat")))
+    #expect(!SpoolDirectory.isBeingExecuted(""))
+  }
+
   @Test func `many views are one item each`() throws {
     let variable = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_VIEWS"]
     let count = variable.flatMap { Int($0) } ?? 20_000
