@@ -67,9 +67,8 @@ extension HistoryCommand {
     func report(to printer: Printer) throws -> Bool {
       let store = try HistoryStore(path: options.store)
       let accepted = try judgement.accepted()
-      if output != "-" {
-        try PageFile.check(output, replacing: force, keeping: [options.store])
-      }
+      let file = PageFile(path: output, replacing: force)
+      if output != "-" { try file.check(keeping: [options.store]) }
       let trends = try HistoryTrends(
         of: store,
         entries: store.comparableEntries(branch: runs.branch, limit: runs.limit),
@@ -87,7 +86,7 @@ extension HistoryCommand {
         try page.write(to: printer.write)
         return isWorse
       }
-      let size = try PageFile.write(output, replacing: force) { try page.write(to: $0) }
+      let size = try file.write { try page.write(to: $0) }
       try printer.write(
         "Wrote \(DisplayText.path(output, limit: 300)) (\(Quantity.bytes(size))): "
           + "\(Quantity.counted(trends.entries.count, "build")), the last is \(trends.verdict.rawValue).\n"

@@ -100,13 +100,10 @@ struct InspectCommand: TraceCommand {
 
   func report(to printer: Printer) throws -> Bool {
     let files = try DocumentFiles(paths).files
-    if let html { try PageFile.check(html, replacing: force, keeping: files) }
+    let page = html.map { PageFile(path: $0, replacing: force, option: "--html") }
+    try page?.check(keeping: files)
     let report = try inspect(files)
-    if let html {
-      _ = try PageFile.write(html, replacing: force) { write in
-        try report.writePage(to: write)
-      }
-    }
+    _ = try page?.write { write in try report.writePage(to: write) }
     if let svg { try writeDrawings(of: report, to: svg) }
     let tree = SourceTree(traces: [])
     try format.write(
@@ -158,7 +155,8 @@ struct InspectCommand: TraceCommand {
       throw CommandError("'\(DisplayText.path(folder, limit: 200))' is not a folder to write to.")
     }
     for drawing in report.drawings() {
-      _ = try PageFile.write(folder + "/" + drawing.name, replacing: force) { write in
+      let path = folder + "/" + drawing.name
+      _ = try PageFile(path: path, replacing: force, option: "--svg").write { write in
         try write(drawing.text)
       }
     }

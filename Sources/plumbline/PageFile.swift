@@ -3,17 +3,22 @@ import TraceReports
 import TraceStore
 
 /// The file of a page: it is either complete or unchanged.
-enum PageFile {
+struct PageFile {
+  let path: String
+  let replacing: Bool
+  /// The option that names the file.
+  var option = "--output"
+
   /// Checks that a page can be written there, before a large trace is read.
   ///
+  /// - Parameter inputs: The files that the command reads.
   /// - Throws: ``CommandError`` if something prevents it.
-  static func check(_ path: String, replacing: Bool, keeping traces: [String]) throws {
-    let shown = DisplayText.path(path, limit: 200)
+  func check(keeping inputs: [String]) throws {
     var status = stat()
     if unsafe stat(path, &status) == 0 {
-      for trace in traces where OutputFile.isSame(trace, path) {
+      for input in inputs where OutputFile.isSame(input, path) {
         throw CommandError(
-          "'\(shown)' is the trace itself; give the page another name with --output."
+          "'\(shown)' is what the page is about; give the page another name with \(option)."
         )
       }
       if status.st_mode & S_IFMT == S_IFDIR {
@@ -21,13 +26,13 @@ enum PageFile {
           "'\(shown)' is a directory; name a file in it, such as '\(shown)/report.html'."
         )
       }
-      if !replacing { throw isTaken(path) }
+      if !replacing { throw isTaken }
       if status.st_mode & S_IFMT != S_IFREG {
-        throw CommandError("'\(shown)' is not a regular file; name another with --output.")
+        throw CommandError("'\(shown)' is not a regular file; name another with \(option).")
       }
     }
     // For root, permissions do not show whether the file system allows writing, so try it.
-    try throwingTrouble(path) { () throws(FileError) in
+    try throwingTrouble { () throws(FileError) in
       try PartialFiles.makeFile(path, replacing: replacing).discard()
     }
   }
@@ -35,12 +40,8 @@ enum PageFile {
   /// Writes a page next to its destination and then renames it.
   ///
   /// - Returns: Its size in bytes.
-  static func write(
-    _ path: String,
-    replacing: Bool,
-    _ body: ((String) throws -> Void) throws -> Void
-  ) throws -> Int {
-    let file = try throwingTrouble(path) { () throws(FileError) in
+  func write(_ body: ((String) throws -> Void) throws -> Void) throws -> Int {
+    let file = try throwingTrouble { () throws(FileError) in
       try PartialFiles.makeFile(path, replacing: replacing)
     }
     defer {
@@ -50,7 +51,7 @@ enum PageFile {
     var size = 0
     var buffer: [UInt8] = []
     func flush() throws {
-      try throwingTrouble(path) { () throws(FileError) in try file.write(buffer) }
+      try throwingTrouble { () throws(FileError) in try file.write(buffer) }
       size += buffer.count
       buffer.removeAll(keepingCapacity: true)
     }
@@ -59,34 +60,25 @@ enum PageFile {
       if buffer.count >= 1 << 20 { try flush() }
     }
     try flush()
-    try throwingTrouble(path) { () throws(FileError) in
-      try PartialFiles.ending(file.partialName, in: file.directory) { () throws(FileError) in
-        try file.finish()
-      }
-    }
+    try throwingTrouble { () throws(FileError) in try PartialFiles.finish(file) }
     return size
   }
 
-  private static func throwingTrouble<T>(
-    _ path: String,
-    _ body: () throws(FileError) -> T
-  ) throws -> T {
+  private func throwingTrouble<T>(_ body: () throws(FileError) -> T) throws -> T {
     do throws(FileError) {
       return try body()
     } catch {
-      if error.isTaken { throw isTaken(path) }
-      let advice = error.advice ?? "name another place with --output"
-      let shown = DisplayText.path(path, limit: 200)
+      if error.isTaken { throw isTaken }
+      let advice = error.advice ?? "name another place with \(option)"
       throw CommandError("'\(shown)' cannot be written (\(error.detail)): \(advice).")
     }
   }
 
-  private static func isTaken(_ path: String) -> CommandError {
+  private var isTaken: CommandError {
     CommandError(
-      """
-      '\(DisplayText.path(path, limit: 200))' already exists; add --force to replace it, or name another \
-      with --output.
-      """
+      "'\(shown)' already exists; add --force to replace it, or name another with \(option)."
     )
   }
+
+  private var shown: String { DisplayText.path(path, limit: 200) }
 }

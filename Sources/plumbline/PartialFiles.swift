@@ -31,6 +31,11 @@ enum PartialFiles {
     }
   }
 
+  /// Completes a file; no signal ends the program meanwhile.
+  static func finish(_ file: NewFile) throws(FileError) {
+    try ending(file.partialName, in: file.directory) { () throws(FileError) in try file.finish() }
+  }
+
   /// Creates a directory for unfinished files; a signal removes it with its contents.
   static func makeDirectory(
     in parent: Directory,

@@ -57,9 +57,8 @@ struct ReportCommand: TraceCommand {
   func report(to printer: Printer) throws -> Bool {
     let reader = try open(trace)
     let base = try compare.map { try open($0) }
-    if output != "-" {
-      try PageFile.check(output, replacing: force, keeping: [trace] + (compare.map { [$0] } ?? []))
-    }
+    let file = PageFile(path: output, replacing: force)
+    if output != "-" { try file.check(keeping: [trace] + (compare.map { [$0] } ?? [])) }
     var rules = RuleOptions()
     if let frameBudget { rules.frameBudget = frameBudget.nanoseconds }
     var page = try PageDocument(
@@ -80,7 +79,7 @@ struct ReportCommand: TraceCommand {
       try page.write(to: printer.write)
       return false
     }
-    let size = try PageFile.write(output, replacing: force) { try page.write(to: $0) }
+    let size = try file.write { try page.write(to: $0) }
     let megabytes = Quantity.fixed(Double(size) / 1e6, digits: 1)
     try printer.write("Wrote \(DisplayText.path(output, limit: 300)) (\(megabytes) MB).\n")
     return false

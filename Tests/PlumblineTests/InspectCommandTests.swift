@@ -35,6 +35,17 @@ import Testing
     #expect(alone.status == 2 && alone.complaint == "plumbline: The document cannot be read.\n")
   }
 
+  @Test func `a page that cannot be written is said with the option that names it`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let document = try shop.write(Array("<document/>".utf8), to: "a.xib")
+    for page in [document, "/proc/a.html"] {
+      let result = try shop.plumbline("inspect", document, "--html", page)
+      #expect(result.status == 2)
+      #expect(result.complaint.contains("with --html"), "\(result.complaint)")
+    }
+  }
+
   /// Inspects with workers that documents end by a signal or exit, as their names say.
   private func inspect(
     _ files: [String],

@@ -81,7 +81,7 @@ import Testing
         [binary] + arguments
       )
       #expect(result.status == 2)
-      #expect(result.complaint.contains("is the trace itself"))
+      #expect(result.complaint.contains("is what the page is about"))
     }
     #expect(try size(shop.path("grouped.plumb")) == before)
   }
