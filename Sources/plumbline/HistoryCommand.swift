@@ -76,36 +76,64 @@ extension HistoryCommand {
       for summary in summaries {
         if let reason = ComparisonObstacle.unfinished(summary) { throw CommandError(reason) }
       }
-      let store = try HistoryStore(path: options.store, creating: true)
-      var added = 0
-      for summary in summaries {
-        var run = summary.run
-        run.commit = commit ?? run.commit
-        run.analysisVersion = RunSummary.analysisVersion
-        let isNew = try store.add(
-          HistoryEntry(
-            trace: URL(fileURLWithPath: summary.name).lastPathComponent,
-            branch: branch,
-            run: run,
-            schemaVersion: summary.schemaVersion
-          ),
-          work: summary.work.map {
-            HistoryWork(test: $0.key.test, superview: $0.key.superview, counts: $0.value)
-          },
-          hitches: summary.hitches.map(HistoryHitches.rows(of:)) ?? []
+      let known =
+        try addToNewHistory(summaries)
+        ?? add(summaries, to: .init(path: options.store, writing: true))
+      for summary in known {
+        Printer.complain(
+          "'\(DisplayText.name(summary.name, limit: 200))' is already in the history."
         )
-        if isNew {
-          added += 1
-        } else {
-          Printer.complain(
-            "'\(DisplayText.name(summary.name, limit: 200))' is already in the history."
-          )
-        }
       }
+      let added = summaries.count - known.count
       try printer.write(
         "added \(Quantity.counted(added, "run")) to \(DisplayText.name(options.store, limit: 200))\n"
       )
       return false
+    }
+
+    /// Creates the history with these runs; returns nil if it exists.
+    ///
+    /// It gets its name when it has them, so that none is left if they cannot be added.
+    private func addToNewHistory(_ summaries: [RunSummary]) throws -> [RunSummary]? {
+      let path = options.store
+      if FileManager.default.fileExists(atPath: path) { return nil }
+      do {
+        let file = try PartialFiles.makeFile(path, replacing: false)
+        defer { file.discard() }
+        let store = try HistoryStore(path: path, in: file)
+        let known = try add(summaries, to: store)
+        store.close()
+        try PartialFiles.finish(file)
+        return known
+      } catch let error as FileError {
+        // Another process may have created it in the meantime.
+        if error.isTaken { return nil }
+        throw HistoryError.failed(path: path, detail: error.detail)
+      }
+    }
+
+    /// Adds runs; returns those that the history has already.
+    private func add(_ summaries: [RunSummary], to store: HistoryStore) throws -> [RunSummary] {
+      try summaries.filter { try !add($0, to: store) }
+    }
+
+    /// Adds a run; returns false if the history already has it.
+    private func add(_ summary: RunSummary, to store: HistoryStore) throws -> Bool {
+      var run = summary.run
+      run.commit = commit ?? run.commit
+      run.analysisVersion = RunSummary.analysisVersion
+      return try store.add(
+        HistoryEntry(
+          trace: URL(fileURLWithPath: summary.name).lastPathComponent,
+          branch: branch,
+          run: run,
+          schemaVersion: summary.schemaVersion
+        ),
+        work: summary.work.map {
+          HistoryWork(test: $0.key.test, superview: $0.key.superview, counts: $0.value)
+        },
+        hitches: summary.hitches.map(HistoryHitches.rows(of:)) ?? []
+      )
     }
   }
 
@@ -131,7 +159,7 @@ extension HistoryCommand {
     func report(to printer: Printer) throws -> Bool {
       // Open the history for writing only if it exists.
       _ = try HistoryStore(path: options.store)
-      let store = try HistoryStore(path: options.store, creating: true)
+      let store = try HistoryStore(path: options.store, writing: true)
       // Find all runs before removing the first.
       var ids: Set<Int64> = []
       for run in runs {

@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [
     "export \"$1\" -o out", "export \"$1\" --format csv -o out", "report \"$1\" -o out",
     "query \"$1\" \"SELECT * FROM view_phase\" > out", "summarize run.plumb",
-    "export \"$1\" --format chrome -o - > out",
+    "export \"$1\" --format chrome -o - > out", "history add \"$1\"",
   ])
   func `past the limit of file sizes is a full disk's error`(command: String) throws {
     let shop = try Workshop()
@@ -95,6 +95,22 @@ import Testing
     #expect(masks.count == 2)
     for signal in [SIGPIPE, SIGXFSZ] {
       #expect(masks.allSatisfy { $0 >> UInt64(signal - 1) & 1 == 0 }, "\(result.output)")
+    }
+  }
+
+  // MARK: Links
+
+  @Test func `that is a link to nothing is refused before the command runs`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    for target in ["nothing", "missing/run.plumb", "run.plumb"] {
+      let script = """
+        ln -sf \(target) run.plumb; exec "$0" record --append -o run.plumb -- sh -c 'echo > ran'
+        """
+      let result = try shop.shell(script, [Self.binary])
+      #expect(result.status == 125)
+      #expect(result.complaint.contains("a link that leads to no file"), "\(result.complaint)")
+      #expect(try names(in: shop.directory.path) == ["run.plumb"])
     }
   }
 

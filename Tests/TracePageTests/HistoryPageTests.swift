@@ -11,7 +11,8 @@ import TraceStore
 private func page() throws -> Page {
   let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).db"
   defer { try? FileManager.default.removeItem(atPath: path) }
-  let store = try HistoryStore(path: path, creating: true)
+  #expect(FileManager.default.createFile(atPath: path, contents: nil))
+  let store = try HistoryStore(path: path, writing: true)
   let feed = "UIWindow/UITableView#<feed>"
   for build in 0..<16 {
     var run = MemoryTrace().runRow
@@ -83,7 +84,8 @@ private func page() throws -> Page {
   @Test func `of no builds says so`() throws {
     let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).db"
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let store = try HistoryStore(path: path, creating: true)
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    let store = try HistoryStore(path: path, writing: true)
     let trends = try HistoryTrends(of: store, entries: [], analysis: TrendAnalysis())
     var html = ""
     HistoryPage(of: trends, title: "empty", window: 20, accepted: []).write { html += $0 }

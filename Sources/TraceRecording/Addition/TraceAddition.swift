@@ -67,11 +67,16 @@ enum TraceAddition {
 
   /// Returns whether there is a trace to add to, or another process is recording it.
   ///
-  /// - Throws: ``TraceError`` if the file is not a trace, is of an earlier version, or was not
-  ///   finished.
+  /// - Throws: ``TraceError`` if the file is not a trace, is of an earlier version, was not
+  ///   finished, or is a link to nothing.
   static func hasBase(at path: String) throws(TraceError) -> Bool {
     if recorder(of: path) != nil { return true }
-    guard FileManager.default.fileExists(atPath: path) else { return false }
+    guard let kind = (try? Directory(of: path))?.kind(of: Directory.name(of: path)) else {
+      return false
+    }
+    if kind == S_IFLNK, unsafe access(path, F_OK) != 0 {
+      throw .cannotWrite(path: path, detail: "it is a link that leads to no file")
+    }
     do throws(TraceError) {
       try check(path)
     } catch {

@@ -80,6 +80,8 @@ extension HistoryError {
       case .busy: self = .locked(path: path)
       case .interrupted:
         self = .failed(path: path, detail: "it makes its reader do more than any history would")
+      case .inputOutput where TraceFile.isFileSizeLimited:
+        self = .failed(path: path, detail: TraceFile.fileSizeDetail)
       case .notADatabase: self = .notAHistory(path: path)
       default: self = .failed(path: path, detail: error.message)
       }

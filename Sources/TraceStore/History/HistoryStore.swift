@@ -52,47 +52,61 @@ public final class HistoryStore {
   public let path: String
   let database: Database
 
-  /// Opens a history; creates it if it does not exist and `creating` is true.
+  /// Opens a history.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - writing: Whether runs can be added or removed.
   /// - Throws: ``HistoryError`` if the file cannot be used.
-  public init(path: String, creating: Bool = false) throws(HistoryError) {
+  public convenience init(path: String, writing: Bool = false) throws(HistoryError) {
+    try self.init(path: path, writing: writing, newFile: nil)
+  }
+
+  /// Creates a history in a file that gets its name later.
+  ///
+  /// - Parameters:
+  ///   - path: Its name.
+  ///   - file: The file, to be finished after ``close()``.
+  /// - Throws: ``HistoryError`` if the file cannot be written.
+  package convenience init(path: String, in file: NewFile) throws(HistoryError) {
+    try self.init(path: path, writing: true, newFile: file)
+  }
+
+  /// Closes the file; the history must not be used afterwards.
+  package func close() {
+    database.close()
+  }
+
+  private init(path: String, writing: Bool, newFile: NewFile?) throws(HistoryError) {
     self.path = path
-    let isThere = FileManager.default.fileExists(atPath: path)
-    if !isThere {
-      if !creating { throw .notFound(path: path) }
-      do throws(FileError) {
-        let directory = try Directory(of: path)
-        let name = Directory.name(of: path)
-        close(try directory.create(name, mode: .finishedFile))
-      } catch {
-        // Another process may have created it in the meantime.
-        if !error.isTaken { throw .failed(path: path, detail: error.detail) }
-      }
-    }
+    let file = newFile.map { $0.directory.path + "/" + $0.partialName } ?? path
+    if !FileManager.default.fileExists(atPath: file) { throw .notFound(path: path) }
     do throws(RegularFile.Failure) {
-      close(try RegularFile.open(path).file)
+      Glibc.close(try RegularFile.open(file).file)
     } catch {
       throw .failed(path: path, detail: "it \(error)")
     }
     do throws(FileError) {
-      if creating {
-        try CompanionFiles.takeJournal(of: path)
+      if writing, newFile == nil {
+        try CompanionFiles.takeJournal(of: file)
       } else {
-        try CompanionFiles.check(path)
+        try CompanionFiles.check(file)
       }
     } catch {
       throw .failed(path: path, detail: error.detail)
     }
-    try Self.restore(path)
+    try Self.restore(file)
     do {
       let database = try Database(
-        path: TraceFile.databaseName(path),
-        readOnly: !creating,
+        path: TraceFile.databaseName(file),
+        readOnly: !writing,
         patience: 2_000,
         watch: ReadingWatch(path: path)
       )
       self.database = database
-      if creating {
+      // No one else reads a file without its name, and it is removed if it is not finished.
+      if newFile != nil { try database.execute("PRAGMA journal_mode = MEMORY") }
+      if writing {
         try database.transaction(.immediate) { try Self.prepare(database, path: path) }
       } else {
         try Self.check(database, path: path)

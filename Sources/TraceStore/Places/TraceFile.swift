@@ -107,14 +107,16 @@ package enum TraceFile {
     case .busy: return .locked(path: path)
     case .corrupt, .notADatabase, .noMemory: return self.error(for: error, path: path)
     case .inputOutput where isFileSizeLimited:
-      return .cannotWrite(path: path, detail: "no room within the limit of file sizes, 'ulimit -f'")
+      return .cannotWrite(path: path, detail: fileSizeDetail)
     default: return .cannotWrite(path: path, detail: failure?.message ?? "\(error)")
     }
   }
 
+  static let fileSizeDetail = "no room within the limit of file sizes, 'ulimit -f'"
+
   /// Whether the system limits the size of this process's files; SQLite has no message for
   /// exceeding it.
-  private static var isFileSizeLimited: Bool {
+  static var isFileSizeLimited: Bool {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else {
       return false

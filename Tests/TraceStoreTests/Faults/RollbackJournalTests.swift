@@ -101,7 +101,8 @@ struct RollbackJournalTests {
   @Test func `a history is as it was before the change`() throws {
     let scratch = try Scratch()
     let path = scratch.file("history.sqlite")
-    let store = try HistoryStore(path: path, creating: true)
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    let store = try HistoryStore(path: path, writing: true)
     let work = (0..<5_000).map {
       HistoryWork(test: "test \($0)", superview: "view \($0)", counts: WorkCounts())
     }
