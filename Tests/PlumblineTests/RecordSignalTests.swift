@@ -14,18 +14,17 @@ import Testing
   @Test func `goes to the command, whose status counts`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    // The command logs each signal, and exits when a file exists.
+    // The command reports each signal, and exits when it is told to.
     let script = """
-      signals="$1"
+      signals="$1"; mkfifo got end; exec 8<> got 9<> end
       \(Workshop.withDefaultSignals) "$0" record -q -o run.plumb -- bash -c '
-        for signal in $0; do trap "echo > got.$signal" $signal; done
-        echo > begun; until [ -e done ]; do sleep 0.02; done; exit 7' "$signals" & process=$!
-      until [ -e begun ]; do kill -0 $process || exit 90; sleep 0.02; done
-      for signal in $signals; do
-        kill -$signal $process
-        until [ -e got.$signal ]; do kill -0 $process || { echo "$signal"; exit 91; }; sleep 0.02; done
+        for signal in $0; do trap "echo $signal >&8" $signal; done
+        read -r <&9 & echo begun >&8; until wait $!; do :; done; exit 7' "$signals" & process=$!
+      for signal in begun $signals; do
+        [ $signal = begun ] || kill -$signal $process
+        read -rt 300 got <&8; [ "$got" = $signal ] || { echo "$signal: $got"; exit 91; }
       done
-      echo > done; wait $process
+      echo >&9; wait $process
       """
     let words = [Self.binary, Self.signals.joined(separator: " ")]
     let result = try shop.shell(script, words)
@@ -61,8 +60,9 @@ import Testing
     let shop = try Workshop()
     defer { shop.remove() }
     let script = """
-      { \(Workshop.withDefaultSignals) "$0" record -o run.plumb -- bash -c 'until [ -e closed ]; do sleep 0.02; done; exit 3' 2>&1
-        echo $? > status; } | { exec < /dev/null; echo > closed; }
+      mkfifo closed; exec 9<> closed
+      { \(Workshop.withDefaultSignals) "$0" record -o run.plumb -- bash -c 'read -r <&9; exit 3' 2>&1
+        echo $? > status; } | { exec < /dev/null; echo >&9; }
       exit $(cat status)
       """
     let result = try shop.shell(script, [Self.binary])

@@ -61,16 +61,13 @@ import Testing
     defer { shop.remove() }
     // The commands continue when all three have started.
     let script = """
+      mkfifo begun; exec 9<> begun
       for n in 1 2 3; do
         mkfifo go.$n
-        "$0" record -q --append -o run.plumb -- bash -c 'echo > begun.$1; read < go.$1; "$0" marks 2' "$1" $n &
+        "$0" record -q --append -o run.plumb -- bash -c 'echo > begun; read < go.$1; "$0" marks 2' "$1" $n &
         processes="$processes $!"
       done
-      for n in 1 2 3; do
-        until [ -e begun.$n ]; do
-          for process in $processes; do kill -0 $process || exit 90; done; sleep 0.02
-        done
-      done
+      for n in 1 2 3; do read -rt 300 <&9 || exit 90; done
       for n in 1 2 3; do echo > go.$n; done
       for process in $processes; do wait $process || echo "status $?"; done; ls run.plumb*
       """
@@ -85,9 +82,9 @@ import Testing
     let shop = try Workshop()
     defer { shop.remove() }
     let script = """
-      mkfifo go
+      mkfifo begun go; exec 9<> begun
       "$0" record -q --append -o run.plumb -- bash -c 'echo > begun; read < go' & first=$!
-      until [ -e begun ]; do kill -0 $first || exit 90; sleep 0.02; done
+      read -rt 300 <&9 || exit 90
       "$0" record -q --append -o run.plumb -- "$1" marks 2 & second=$!
       until [ -e run.plumb.$second.added ] && ! ls -d run.plumb.$second.added.*.spool > seen; do
         kill -0 $second || exit 91; sleep 0.02
@@ -111,14 +108,14 @@ import Testing
     defer { shop.remove() }
     // The command exits once git hangs and has started a program that hangs, too.
     let script = """
-      mkdir bin
+      mkdir bin; mkfifo started; exec 9<> started
       printf '#!/bin/bash\\ntrap "" TERM INT HUP; sleep 1000 & echo $$ $! > started; sleep 1000' > bin/git
       chmod +x bin/git; export PATH=$PWD/bin:$PATH
       timeout -s KILL 120 "$0" record -q -o run.plumb -- \
-        bash -c 'until [ -s started ]; do sleep 0.02; done; kill -0 $(cat started) && "$0" marks 3' "$1"
+        bash -c 'read -r processes <&9; echo $processes > hanging; kill -0 $processes && "$0" marks 3' "$1"
       status=$?
       # One that was killed may stay as a zombie until its new parent has looked at it.
-      for process in $(cat started); do
+      for process in $(cat hanging); do
         for look in {1..500}; do
           state=$(grep State: /proc/$process/status 2> seen)
           [[ -z $state || $state == *Z* ]] && continue 2; sleep 0.02

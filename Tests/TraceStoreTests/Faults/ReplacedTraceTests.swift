@@ -36,9 +36,10 @@ struct ReplacedTraceTests {
 
   @Test func `the old trace is read until the new one is whole, which is found meanwhile`() throws {
     let go = scratch.file("go")
+    try #require(unsafe mkfifo(go, 0o600) == 0)
     let process = try start([
       spoolCollector(), "--force", "1", trace, "sh", "-c",
-      "\"$0\" marks 5; while ! [ -e \"$1\" ]; do sleep 0.02; done", spoolWriter(), go,
+      "\"$0\" marks 5; read line < \"$1\"", spoolWriter(), go,
     ])
     var growing: String?
     while process.isRunning {
@@ -56,8 +57,10 @@ struct ReplacedTraceTests {
     #expect(throws: TraceError.beingRecorded(path: trace, process: pid)) {
       try TraceRecovery(path: trace).run()
     }
-    _ = FileManager.default.createFile(atPath: go, contents: nil)
+    let end = unsafe open(go, O_RDWR | O_CLOEXEC)
+    unsafe _ = write(end, "\n", 1)
     process.waitUntilExit()
+    close(end)
     #expect(try marks() == 5)
     #expect(scratch.files == ["go", "run.plumb"])
   }
