@@ -155,7 +155,8 @@ func writeParts(
 ) -> Int {
   Misfortune.openFileMeanwhile()
   var written = 0
-  for unsafe part in unsafe UnsafeBufferPointer(start: parts, count: Int(count)) {
+  for index in 0..<Int(count) {
+    guard let part = unsafe parts?[index] else { break }
     let done = unsafe pwrite(file, part.iov_base, part.iov_len, offset + off_t(written))
     if done < 0 { return written > 0 ? written : done }
     written += done
