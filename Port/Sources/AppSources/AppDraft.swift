@@ -67,7 +67,7 @@ struct AppDraft {
         throw AppSourcesError("\(folder) has no Swift files.")
       }
       throw AppSourcesError(
-        "\(folder) has no Swift files that can be taken over; the first: \(first.path) \(first.reason)."
+        "\(folder) has no Swift files that can be ported; the first: \(first.path) \(first.reason)."
       )
     }
     draft.add(checked.compactMap(\.otherFiles))
@@ -77,7 +77,7 @@ struct AppDraft {
     let isCode = { (module: ModuleDraft) in !module.sources.isEmpty || !module.refused.isEmpty }
     draft.add(
       checked.filter { !isCode($0) && !$0.resources.isEmpty }.map {
-        "\($0.name) has no Swift files, so its resources are not taken over: "
+        "\($0.name) has no Swift files, so its resources are not ported: "
           + "\($0.resources.map(\.path).sorted().joined(separator: ", "))."
       }
     )
@@ -152,7 +152,7 @@ extension ModuleDraft {
       "\(paths.count) \(kind.isEmpty ? "without an extension" : ".\(kind)")"
     }
     return
-      "\(name) also has files that are not taken over ('--format json' names them): \(counts.joined(separator: ", "))."
+      "\(name) also has files that are not ported ('--format json' names them): \(counts.joined(separator: ", "))."
   }
 
   /// A sentence for each resource that is copied although it is damaged.

@@ -236,7 +236,7 @@ public struct AppReader: Sendable {
     for path in paths {
       let packages = Self.add(path, to: &module, area: area)
       notes += packages.map {
-        "\($0) is a package, which is not taken over; it can be ported alone."
+        "\($0) is a package, which is not ported; it can be ported alone."
       }
     }
     let tests = Set(testPaths.map(Self.absolute))
@@ -252,7 +252,7 @@ public struct AppReader: Sendable {
     module.others.subtract(projects)
     if !projects.isEmpty {
       notes.append(
-        "All Swift files are taken over as one module. To port what a project says, name it: "
+        "All Swift files are ported as one module. To port what a project says, name it: "
           + "\(projects.map { "'\($0)'" }.joined(separator: ", "))."
       )
     }

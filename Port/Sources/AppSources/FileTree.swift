@@ -242,7 +242,7 @@ package struct FileTree {
     let destination = resolved(link)
     let kind = isFolder(destination) ? "folder" : "file"
     if visited.contains(Array(destination.utf8)) {
-      return "is a link to a \(kind) that is taken over already"
+      return "is a link to a \(kind) that is already included"
     }
     return isPath(resolved(parent(of: link)), in: destination)
       ? "is a link to a folder that contains it" : nil
@@ -347,7 +347,7 @@ package struct FileTree {
   }
 
   /// The reason for a resource of a kind that is not ported.
-  static let otherKind = "is of a kind that is not taken over"
+  static let otherKind = "is of a kind that is not ported"
 
   /// The path of a resource in a bundle: language folders are kept, all others are removed.
   static func destination(of path: String) -> String {

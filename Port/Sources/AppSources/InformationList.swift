@@ -13,13 +13,13 @@ struct InformationList {
   /// The absolute path of the file in the settings; nil if they name none.
   private(set) var path: String?
 
-  /// Why the file in the settings is not taken over, in a sentence; nil if it is.
+  /// Why the file in the settings is not ported, in a sentence; nil if it is.
   private(set) var refusal: String?
 
   /// The maximum size of a file, in bytes.
   private static let maximumFileSize = 1 << 20
 
-  /// Why a file is not taken over, as a clause.
+  /// Why a file is not ported, as a clause.
   struct Refusal: Error {
     var reason: String
   }
@@ -40,7 +40,7 @@ struct InformationList {
         refusal = "\(path) \(error.reason)."
       } catch {
         refusal =
-          "\(path) is not taken over: its texts, with the settings that they name put in, have more than "
+          "\(path) is not ported: its texts, with the settings that they name put in, have more than "
           + "\(BuildSettings.maximumLength >> 10) KB."
       }
     }
@@ -65,7 +65,7 @@ struct InformationList {
 
   /// Reads a file without settings for its values.
   ///
-  /// - Throws: The reason why it is not taken over.
+  /// - Throws: The reason why it is not ported.
   init(path: String, area: SourceArea) throws(Refusal) {
     self.path = path
     values = try Self.read(path, area: area)

@@ -126,14 +126,14 @@ package enum ManifestDump {
           ?? value["location"]?["remote"]?.array?.first?.string
       {
         if let reason = RemotePackage.refusal(ofAddress: url) {
-          found.notes.append("A package of \(folder) is not taken over: \(reason).")
+          found.notes.append("A package of \(folder) is not ported: \(reason).")
           continue
         }
         do {
           let requirement = try requirement(value["requirement"])
           found.remote.append(.init(url: url, requirement: requirement))
         } catch {
-          found.notes.append("The package \(url) is not taken over: \(error).")
+          found.notes.append("The package \(url) is not ported: \(error).")
         }
       } else if let path = dependency["fileSystem"]?.array?.first?["path"]?.string {
         found.local.append(XcodeProject.join(folder, path))

@@ -89,7 +89,7 @@ struct SwiftPackageReader {
       guard let name = value["name"]?.string, !taken.contains(name) else { continue }
       let type = value["type"]?.string ?? ""
       notes.append(
-        "The target \(name) of \(folder) is not taken over: "
+        "The target \(name) of \(folder) is not ported: "
           + (ManifestDump.types.contains(type)
             ? "its folder was not found." : "it is of the kind '\(type)'.")
       )

@@ -102,7 +102,7 @@ extension XcodeProject.Target {
         let own = project.objects[id] ?? object
         let path = own["path"]?.string ?? own["name"]?.string ?? id
         let reason = project.unplaced[id] ?? "it is in no group of the project"
-        notes.append("\(name) has the file '\(path)', which is not taken over: \(reason).")
+        notes.append("\(name) has the file '\(path)', which is not ported: \(reason).")
       }
     }
     return paths

@@ -117,7 +117,7 @@ struct XcodeReader {
         target.dependencies.filter { name in
           !known.contains(name) && targets.contains { $0.name == name }
         }.map {
-          "\(target.name) depends on the target \($0), which is not taken over: it is not a library."
+          "\(target.name) depends on the target \($0), which is not ported: it is not a library."
         }
       )
     }
@@ -223,7 +223,7 @@ struct XcodeReader {
     for product in target.packageProducts {
       if let reason = product.package.flatMap({ remote.refused[$0] }) {
         draft.add([
-          "\(target.name) uses the package product \(product.name), which is not taken over: \(reason)."
+          "\(target.name) uses the package product \(product.name), which is not ported: \(reason)."
         ])
       } else if let package = product.package.flatMap({ remote.packages[$0] }) {
         if !draft.packages.contains(where: { $0.identity == package.identity }) {

@@ -137,7 +137,7 @@ import Testing
     )
     #expect(
       app.notes == [
-        "Cards also has files that are not taken over ('--format json' names them): 1 .json, 1 .m."
+        "Cards also has files that are not ported ('--format json' names them): 1 .json, 1 .m."
       ]
     )
   }

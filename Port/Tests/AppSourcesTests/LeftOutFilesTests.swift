@@ -27,9 +27,9 @@ import Testing
     #expect(module.sources == ["A.swift", "B/b.swift", "Z/z.swift"])
     #expect(module.resources.map(\.path) == ["B/b.json"])
     #expect(
-      reasons(module.refused) == ["C.swift": "is a link to a file that is taken over already"]
+      reasons(module.refused) == ["C.swift": "is a link to a file that is already included"]
     )
-    let again = "is a link to a folder that is taken over already"
+    let again = "is a link to a folder that is already included"
     #expect(
       reasons(module.refusedResources) == [
         "AA": again, "B/up": "is a link that points outside the app", "ZZ": again, "loop": again,
@@ -68,7 +68,7 @@ import Testing
       "A.swift": "", "Sound.caf": "",
     ])
     let module = try AppReader(paths: [folder.path]).read().modules[0]
-    #expect(reasons(module.refusedResources)["Sound.caf"] == "is of a kind that is not taken over")
+    #expect(reasons(module.refusedResources)["Sound.caf"] == "is of a kind that is not ported")
     #expect(reasons(module.refusedResources)["Gone.caf"] == "does not exist")
     #expect(module.refusedResources.count == 3)
     let package = try TemporaryFolder([
@@ -81,7 +81,7 @@ import Testing
     #expect(
       reasons(target.refusedResources) == [
         "Sources/P": "contains the whole project or target",
-        "Sources/P/Data/s.caf": "is of a kind that is not taken over",
+        "Sources/P/Data/s.caf": "is of a kind that is not ported",
       ]
     )
     #expect(target.otherFiles == [])
@@ -115,8 +115,8 @@ import Testing
     #expect(app.modules.map(\.name) == ["App"])
     #expect(
       app.notes == [
-        "App depends on the target Widget, which is not taken over: it is not a library.",
-        "Kit has no Swift files, so its resources are not taken over: \(folder.path)/a.json.",
+        "App depends on the target Widget, which is not ported: it is not a library.",
+        "Kit has no Swift files, so its resources are not ported: \(folder.path)/a.json.",
       ]
     )
   }
@@ -128,7 +128,7 @@ import Testing
     let app = try AppReader(paths: [folder.path]).read()
     #expect(
       app.notes == [
-        "All Swift files are taken over as one module. To port what a project says, name it: "
+        "All Swift files are ported as one module. To port what a project says, name it: "
           + "'\(folder.path)/a/One.xcodeproj', '\(folder.path)/b/Two.xcodeproj'."
       ]
     )

@@ -66,7 +66,7 @@ import Testing
     #expect(RemotePackage.refusal(ofAddress: address)?.contains("is not encrypted") == true)
   }
 
-  @Test func `a package whose branch is not a branch is named and not taken over`() throws {
+  @Test func `a package whose branch is not a branch is named and not ported`() throws {
     let folder = try TemporaryFolder([
       "App.xcodeproj/project.pbxproj": """
       { rootObject = P; objects = {
@@ -87,7 +87,7 @@ import Testing
     #expect(app.packages.isEmpty && app.modules[0].products.isEmpty)
     #expect(
       app.notes == [
-        "App uses the package product Pictures, which is not taken over: 'x\"), evil(\"' is not a branch."
+        "App uses the package product Pictures, which is not ported: 'x\"), evil(\"' is not a branch."
       ]
     )
   }

@@ -38,7 +38,7 @@ import Testing
     Dictionary(refused.map { ($0.path, $0.reason) }, uniquingKeysWith: { one, _ in one })
   }
 
-  @Test func `resources outside the project are named, and taken over if the command names them`()
+  @Test func `resources outside the project are named, and ported if the command names them`()
     throws
   {
     let folder = try TemporaryFolder([
@@ -122,7 +122,7 @@ import Testing
         "Assets.xcassets/Contents.json", "Assets.xcassets/a.imageset/Contents.json",
       ]
     )
-    let again = "is a link to a folder that is taken over already"
+    let again = "is a link to a folder that is already included"
     let outside = "is a link that points outside the app"
     #expect(
       reasons(module.refusedResources) == [
@@ -216,7 +216,7 @@ import Testing
     #expect(other.path.utf8.allSatisfy { $0 < 0x80 } && module.refused.count == 1)
     #expect(
       app.notes == [
-        "App also has files that are not taken over ('--format json' names them): 1 without an extension, 2 .m."
+        "App also has files that are not ported ('--format json' names them): 1 without an extension, 2 .m."
       ]
     )
     #expect(module.otherFiles == ["C.m", "D.m", "LICENSE"])
@@ -230,7 +230,7 @@ import Testing
     ])
     var app = try AppReader(paths: [folder.path]).read()
     #expect(app.modules[0].sources == ["A.swift"])
-    let start = "App has the file 'B.swift', which is not taken over: it is in"
+    let start = "App has the file 'B.swift', which is not ported: it is in"
     #expect(app.notes == ["\(start) no group of the project."])
     try folder.write(
       Self.project(["B.swift"], phase: "PBXSourcesBuildPhase").replacing(
@@ -268,13 +268,13 @@ import Testing
     #expect(app.modules.map(\.name) == ["Cards"])
     #expect(
       app.notes == [
-        "The target Words of \(folder.path) is not taken over: it is of the kind 'macro'.",
-        "The target Gone of \(folder.path) is not taken over: its folder was not found.",
+        "The target Words of \(folder.path) is not ported: it is of the kind 'macro'.",
+        "The target Gone of \(folder.path) is not ported: its folder was not found.",
       ]
     )
   }
 
-  @Test func `property lists that are not taken over are named, and the port goes on`() throws {
+  @Test func `property lists that are not ported are named, and the port goes on`() throws {
     let list = """
       <?xml version="1.0"?><plist version="1.0"><dict><key>Key</key><string>mine</string></dict></plist>
       """
@@ -318,7 +318,7 @@ import Testing
       ("c/Info.plist", " is not a property list with a dictionary, or is nested too deeply."),
       (
         "long.plist",
-        " is not taken over: its texts, with the settings that they name put in, have more than 64 KB."
+        " is not ported: its texts, with the settings that they name put in, have more than 64 KB."
       ),
     ] {
       (found, app) = try module(file)

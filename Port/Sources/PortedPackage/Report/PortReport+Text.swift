@@ -7,7 +7,7 @@ extension PortReport {
     var lines: [String] = []
     let kept = unchanged.count + rewritten.count
     let edits = rewritten.reduce(0) { $0 + $1.edits }
-    lines.append("\(app): \(kept) of \(Self.counted(kept + leftOut.count, "file")) taken over")
+    lines.append("\(app): \(kept) of \(Self.counted(kept + leftOut.count, "file")) ported")
     lines.append("  unchanged \(unchanged.count)")
     lines.append("  edited    \(rewritten.count), with \(Self.counted(edits, "edit"))")
     if !partial.isEmpty {
@@ -51,7 +51,7 @@ extension PortReport {
     lines += list("Code for older systems taken:", olderBranches, limit: limit) {
       "\($0.path):\($0.place.line)"
     }
-    lines += list("Packages not taken over:", droppedPackages, limit: limit) {
+    lines += list("Packages not ported:", droppedPackages, limit: limit) {
       "\($0.name): \($0.reason)"
     }
     lines += list("Also:", notes, limit: limit) { $0 }
