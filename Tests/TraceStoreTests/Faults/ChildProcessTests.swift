@@ -1,7 +1,7 @@
 import Glibc
 import Testing
-import TraceRecording
 
+@testable import TraceRecording
 @testable import TraceStore
 
 @Suite struct ChildProcessTests {
@@ -45,5 +45,6 @@ import TraceRecording
       }
     )
     #expect(status == 3)
+    #expect(!SignalForwarding.takeRequest())
   }
 }
